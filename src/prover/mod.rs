@@ -221,6 +221,9 @@ pub(crate) struct Prover {
     profile: Option<Profile>,
     /// Whether Z3 is asked what the facts can't answer.
     asking: bool,
+    /// Whether it is asked later.
+    putting_off: bool,
+    put_off: u64,
     stats: Stats,
 }
 
@@ -242,6 +245,8 @@ impl Prover {
             budget,
             profile: options.profile.then(Profile::default),
             asking: true,
+            putting_off: false,
+            put_off: 0,
             stats: Stats::default(),
         }
     }
@@ -414,6 +419,21 @@ impl Prover {
     /// setting.
     pub(crate) fn ask_solver(&mut self, asking: bool) -> bool {
         std::mem::replace(&mut self.asking, asking)
+    }
+
+    /// Sets whether questions to Z3 are put off from now on: they have no answer, and are counted. Returns the previous setting.
+    pub(crate) fn put_off(&mut self, putting_off: bool) -> bool {
+        std::mem::replace(&mut self.putting_off, putting_off)
+    }
+
+    /// Whether questions to Z3 are put off.
+    pub(crate) fn puts_off(&self) -> bool {
+        self.putting_off
+    }
+
+    /// How many questions to Z3 were put off so far.
+    pub(crate) fn count_put_off(&self) -> u64 {
+        self.put_off
     }
 
     /// Whether the facts know two terms to be equal.

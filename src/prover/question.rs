@@ -141,7 +141,7 @@ impl Prover {
 
     /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
     pub(super) fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
-        if self.asking && !self.is_over() && self.has_model(goal, lemmas) {
+        if self.asking && !self.putting_off && !self.is_over() && self.has_model(goal, lemmas) {
             self.stats.by_facts += 1;
             return Verdict::Sat { certain: true };
         }
@@ -153,6 +153,10 @@ impl Prover {
             return Verdict::Unknown(Limit::CalledOff);
         }
         if !self.asking {
+            return Verdict::Unknown(Limit::Resources);
+        }
+        if self.putting_off {
+            self.put_off += 1;
             return Verdict::Unknown(Limit::Resources);
         }
         let start = Instant::now();

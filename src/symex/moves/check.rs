@@ -30,7 +30,9 @@ impl Executor<'_> {
         why: &Why<'_>,
         reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
-        self.about(span, |ex| ex.require(state, goal, &|ex| Ok(ex.proves(state, goal, why)), span, why, reason))
+        self.about(span, |ex| {
+            ex.require(state, goal, &|ex| Ok(ex.proves(state, goal, why)), span, why, reason)
+        })
     }
 
     /// The same where `ask` finds out whether the goal follows.
@@ -93,8 +95,9 @@ impl Executor<'_> {
         }
         match with_bodies {
             Some(answer @ Answer::No) => answer,
-            // With less known nothing else would come out. It may take fewer steps; but the same is asked once more path by path.
-            Some(answer @ Answer::Unknown(_)) if self.tables.joining => answer,
+            // With less known nothing else would come out. It may take fewer steps; but the same is asked once more path by path, or
+            // in the next round over a loop.
+            Some(answer @ Answer::Unknown(_)) if self.tables.joining || self.prover.puts_off() => answer,
             Some(_) | None => self.prover.entails(goal),
         }
     }

@@ -11,6 +11,7 @@
 //!             e      body and update, consume φ again, show what is supposed: the end of this path
 //!             !e     an exit; break, return, throw and jumps to a label further out are others
 //!         something was dropped: the round is forgotten, and there is another one
+//!         a question to Z3 was put off: the same
 //! each exit of the last round goes on, with what was set aside
 //! ```
 //!
@@ -83,6 +84,9 @@ impl Executor<'_> {
         lp: &Loop,
         mut suppositions: Suppositions,
     ) -> Result<(Vec<LoopExit>, Suppositions), Stop> {
+        // Where paths are followed something has failed, and most first rounds are forgotten: then what fails in them need not cost
+        // more than a search.
+        let mut provisional = !self.tables.joining && !self.context.recording;
         loop {
             if self.tables.rounds.left == 0 {
                 self.tables.forks_left = 0;
@@ -99,8 +103,14 @@ impl Executor<'_> {
                 reading,
                 begin: self.track.path.mark(),
             };
+            let put_off = self.prover.count_put_off();
+            let around = self.prover.put_off(provisional || self.prover.puts_off());
             let outcome = self.scope(|ex| ex.exec_round(aside, lp, &round));
-            match (round.dropped.get(), outcome) {
+            self.prover.put_off(around);
+            // Where a loop around this one is in its first round, that has another one.
+            let unanswered = provisional && !around && self.prover.count_put_off() > put_off;
+            provisional = false;
+            match (round.dropped.get() || unanswered, outcome) {
                 (true, Ok(()) | Err(Stop::TooManyErrors)) => {
                     let left = round.left.into_inner();
                     self.findings = begin;
