@@ -17,6 +17,8 @@ pub(crate) enum Shown {
     InFull,
     /// The same of a cast that is not written: Java casts what a call gives where a type parameter is known.
     Unwritten,
+    /// Nothing of it: what Java casts is a copy of an array that is of this type.
+    OfCopy,
     /// Type arguments, and what type parameters stand for, can't be told from an object: they are believed.
     UpToArguments,
 }

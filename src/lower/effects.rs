@@ -169,6 +169,7 @@ impl Lowerer<'_, '_> {
                 let args = self.with_this(call, is_static, args);
                 self.printed(self.called(e)?, &parts, &args);
                 let args = self.gathered(span, args);
+                let args = self.copied_as(e, args);
                 match self.callee(e)? {
                     Callee::Pure(seen) => {
                         let pure = self.pure_named(e, seen)?;

@@ -140,10 +140,31 @@ impl Lowerer<'_, '_> {
         match self.cast_by_java(e) {
             None => result(self.ty(e)),
             Some(declared) => {
-                let kind = ExprKind::Cast(Box::new(result(declared)), Shown::Unwritten);
+                let shown = if self.gives_copy(e) { Shown::OfCopy } else { Shown::Unwritten };
+                let kind = ExprKind::Cast(Box::new(result(declared)), shown);
                 Expr { kind, ty: self.ty(e), span: e.span }
             }
         }
+    }
+
+    /// Whether the result of a call is an array of the class of its first argument: the library's methods that make an array where
+    /// they are given one, of elements of a type parameter, copy it.
+    fn gives_copy(&self, call: &ast::Expr) -> bool {
+        let Some(called) = self.called(call).map(|id| self.table.callable(id)) else { return false };
+        let first = called.params.first().map(|param| &param.ty);
+        let is_library = called.class.is_some_and(|class| self.table.is_library(class));
+        is_library && called.result.is_array_of_param() && first == Some(&called.result)
+    }
+
+    /// The arguments of a call, of which the first is an array of the type of the result where that is a copy of it: Java finds out
+    /// when it casts the copy.
+    pub(super) fn copied_as(&self, call: &ast::Expr, mut args: Vec<Expr>) -> Vec<Expr> {
+        if self.gives_copy(call) && self.cast_by_java(call).is_some() && !args.is_empty() {
+            let (array, ty) = (args.remove(0), self.ty(call));
+            let span = array.span;
+            args.insert(0, Expr { kind: ExprKind::Cast(Box::new(array), Shown::Unwritten), ty, span });
+        }
+        args
     }
 
     /// The type of such a result before the cast.

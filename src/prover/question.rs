@@ -14,7 +14,7 @@ use std::time::Instant;
 use super::search::Search;
 use super::z3::{GivenKind, Question, Verdict};
 use super::{Answer, Feasibility, Limit, Prover, facts, laws, meaning, search};
-use crate::term::{Op, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many of the latest assumptions are looked at closely to see whether a path is possible.
 const LATEST: usize = 16;
@@ -39,7 +39,7 @@ impl Prover {
         {
             return self.entails_each(&parts, depth - 1);
         }
-        if self.search(open, search::WORK) {
+        if self.search(open, search::WORK) || self.follows_both_ways(open) {
             return self.concluded(t);
         }
         if self.is_over() {
@@ -82,6 +82,16 @@ impl Prover {
     pub(super) fn search(&mut self, goal: Term, work: u64) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
         Search::new(pool, facts, witnesses, tables).proves(goal, work)
+    }
+
+    /// The same of an equation of truth values, one direction after the other: what is supposed in each tells more about it.
+    fn follows_both_ways(&mut self, goal: Term) -> bool {
+        let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(goal) else { return false };
+        if self.pool.sort(a) != Sort::BOOL {
+            return false;
+        }
+        let ways = [self.pool.implies(a, b), self.pool.implies(b, a)];
+        ways.into_iter().all(|way| self.search(way, search::WORK))
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

@@ -10,7 +10,7 @@
 //! program does not name it, is decided again with it ([`Table::unnamed`]).
 
 use super::{ClassId, Table, Ty};
-use crate::source::Symbol;
+use crate::source::{METHODS_OF_ARRAYS, Symbol};
 
 /// The classes, each with its primitive type and the method that tells the value.
 const CLASSES: [(&str, Ty, &str); 6] = [
@@ -52,6 +52,15 @@ impl Table<'_> {
             self.unnamed.borrow_mut().insert(name);
         }
         self.string
+    }
+
+    /// The class of what arrays are asked, if the program has to do with it.
+    pub(crate) fn methods_of_arrays(&self) -> Option<ClassId> {
+        let found = self.library_class("acclaim.lang", METHODS_OF_ARRAYS);
+        if found.is_none() {
+            self.unnamed.borrow_mut().insert(Symbol::new(METHODS_OF_ARRAYS));
+        }
+        found
     }
 
     /// The same, or the type itself.

@@ -24,6 +24,9 @@ const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"))
 /// name it.
 pub const ROWS: &str = "ElementsOfRows";
 
+/// The class of what arrays are asked, `a.clone()`: a program that asks needs it, though it does not name it.
+pub const METHODS_OF_ARRAYS: &str = "MethodsOfArrays";
+
 /// The numbers of library files begin here; a program has fewer files.
 const FIRST: u32 = 1 << 31;
 

@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use super::token::{Tok, Token};
 use super::{Prepared, ast, parse_prepared, prepare};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, ROWS, Symbol};
+use crate::source::{FileId, Files, METHODS_OF_ARRAYS, ROWS, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The package that all classes are in that are not Java's.
@@ -56,12 +56,15 @@ pub(super) fn take_in(
 fn meant(names: &BTreeSet<Symbol>) -> impl Iterator<Item = FileId> + '_ {
     let all = names.contains(&Symbol::new(OURS));
     let ours = |id: &FileId| id.library_class().is_some_and(|name| name.starts_with(OURS));
-    let rows = Symbol::new(ROWS);
-    let classes = names.iter().flat_map(move |name| {
-        let found = FileId::of_library_classes(*name).iter().copied();
-        found.map(move |id| (*name == rows, id))
-    });
-    classes.filter(move |(is_rows, id)| all || *is_rows || !ours(id)).map(|(_, id)| id)
+    let classes = names.iter().flat_map(|name| FileId::of_library_classes(*name).iter().copied());
+    classes.filter(move |id| all || !ours(id) || is_unnamed(*id))
+}
+
+/// Whether a file of the library is asked for by what programs do, and not by its name.
+fn is_unnamed(id: FileId) -> bool {
+    id.library_class().is_some_and(|name| {
+        [ROWS, METHODS_OF_ARRAYS].iter().any(|class| name == format!("{OURS}.lang.{class}"))
+    })
 }
 
 /// The names in a text that may be those of classes.

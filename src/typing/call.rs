@@ -23,6 +23,8 @@ enum Receiver {
     Super(ClassId),
     /// An object of which it is not known what it has for a method that every object has, and what stands for that.
     Any(Standing),
+    /// An array, and what stands for its method: a static one, to which it is given.
+    Array(ClassId),
 }
 
 impl Receiver {
@@ -31,7 +33,8 @@ impl Receiver {
             Receiver::Own(class)
             | Receiver::Class(class)
             | Receiver::Object(class)
-            | Receiver::Super(class) => class,
+            | Receiver::Super(class)
+            | Receiver::Array(class) => class,
             Receiver::Any(standing) => standing.class,
         }
     }
@@ -40,13 +43,17 @@ impl Receiver {
     fn called(self, name: Symbol) -> Symbol {
         match self {
             Receiver::Any(standing) => standing.name,
-            Receiver::Own(_) | Receiver::Class(_) | Receiver::Object(_) | Receiver::Super(_) => name,
+            Receiver::Own(_)
+            | Receiver::Class(_)
+            | Receiver::Object(_)
+            | Receiver::Super(_)
+            | Receiver::Array(_) => name,
         }
     }
 
     fn way(self) -> Way {
         match self {
-            Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) => Way::Inside,
+            Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) | Receiver::Array(_) => Way::Inside,
             Receiver::Object(class) => Way::Object(class),
             Receiver::Any(standing) => Way::Object(standing.class),
         }
@@ -109,20 +116,21 @@ impl Checker<'_, '_> {
             | CallableKind::ClassInitialiser
             | CallableKind::Main => false,
         };
-        self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
+        let args = self.handed_over(call);
+        self.finish_call(&chosen, args, &given, call.name.span, e.span);
         if table.converts_arguments(callee) {
             if callee.varargs && chosen.form == Form::Each && !given.iter().any(Ty::is_error) {
                 let what = "an array of what is converted to strings";
                 return self.fail(not_yet(call.name.span, what).help("write its elements as arguments"));
             }
-            for (arg, ty) in call.args.iter().zip(&given) {
+            for (arg, ty) in args.iter().zip(&given) {
                 self.converted(arg.span, ty);
                 if callee.varargs {
                     self.formatted(arg.span, ty);
                 }
             }
         }
-        self.asked_by_library(callee, &call.args, &given, call.name);
+        self.asked_by_library(callee, args, &given, call.name);
         if !allowed || callee.broken {
             return self.unknown();
         }
@@ -148,11 +156,15 @@ impl Checker<'_, '_> {
             }
             _ => Vec::new(),
         };
-        let given = self.within(
+        let mut given = self.within(
             |at| at.may_make = asks_text,
             |checker| checker.given_arguments(candidates.as_ref(), &call.args, &expected, call.name.span),
         );
         let (receiver, class_args) = receiver?;
+        let args = self.handed_over(call);
+        if let (Receiver::Array(_), [array]) = (receiver, args) {
+            given = vec![self.nodes.ty(array).clone()];
+        }
         let (class, way) = (receiver.class(), receiver.way());
         let Some(written) = written else {
             self.unknown();
@@ -162,8 +174,8 @@ impl Checker<'_, '_> {
             self.unknown_callable(class, call.name);
             return None;
         };
-        let ghosts = self.ghost_arguments(&candidates.declared, &call.args, call.name.span);
-        let known_to_java = call.args.len() - ghosts.iter().flatten().filter(|ghost| **ghost).count();
+        let ghosts = self.ghost_arguments(&candidates.declared, args, call.name.span);
+        let known_to_java = args.len() - ghosts.iter().flatten().filter(|ghost| **ghost).count();
         let lacks =
             !matches!(receiver, Receiver::Any(_)) && table.is_missing(class, call.name.name, known_to_java);
         if lacks && !table.would_be_last(call.name.name) {
@@ -171,11 +183,11 @@ impl Checker<'_, '_> {
             return None;
         }
         let seen = (class, class_args.as_slice(), way);
-        let chosen = self.chosen(&candidates, seen, call.name, &call.args, &written, wanted.as_ref())?;
+        let chosen = self.chosen(&candidates, seen, call.name, args, &written, wanted.as_ref())?;
         let id = chosen.id;
         let callee = table.callable(id);
         let name = call.name.name;
-        if lacks && !self.taken_as_they_are(&chosen, &call.args) {
+        if lacks && !self.taken_as_they_are(&chosen, args) {
             self.fail(missing(call.name));
             return None;
         }
@@ -294,6 +306,14 @@ impl Checker<'_, '_> {
         Some((chosen, given))
     }
 
+    /// What a call hands over: its arguments, or the array that it is a method of.
+    fn handed_over<'c>(&self, call: &'c Call) -> &'c [Expr] {
+        match self.nodes.array_asked(call) {
+            Some(array) => std::slice::from_ref(array),
+            None => &call.args,
+        }
+    }
+
     /// The type arguments that are written in a call. None: an error was reported.
     fn type_arguments(&mut self, call: &Call) -> Option<Vec<Ty>> {
         let found: Vec<Ty> = call.types.iter().map(|ty| self.resolve_type_argument(ty)).collect();
@@ -354,6 +374,16 @@ impl Checker<'_, '_> {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
+            Ty::Array(_) if call.name.name.as_str() == "clone" && call.args.is_empty() => {
+                match table.methods_of_arrays() {
+                    Some(class) => Some((Receiver::Array(class), Vec::new())),
+                    // The program is checked again with it.
+                    None => {
+                        self.unknown();
+                        None
+                    }
+                }
+            }
             _ => {
                 self.no_members(receiver, &found, call.name);
                 None

@@ -391,10 +391,6 @@ impl Checker<'_, '_> {
         if matches!(ty, Ty::Object | Ty::Param(_) | Ty::Array(_)) && of_object {
             return self.fail(missing(name));
         }
-        if matches!(ty, Ty::Array(_)) && name.name.as_str() == "clone" {
-            let help = "copy the elements into a new array: `System.arraycopy(a, 0, copy, 0, a.length)`";
-            return self.fail(not_yet(name.span, "`clone()` of an array").help(help));
-        }
         self.fail(
             Diagnostic::error(
                 codes::NO_MEMBERS,

@@ -2,10 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{CaseLabel, ElementConversion, VariableId, Walk};
+use super::{CaseLabel, ElementConversion, VariableId, Walk, strip};
 use crate::resolve::{CallableId, ClassId, Conversion, FieldId, Ty};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, NodeId};
+use crate::syntax::ast::{Call, Expr, ExprKind, NodeId};
 
 /// What a node refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -218,6 +218,13 @@ impl Nodes {
 
     pub(super) fn walk(&mut self, name: Span, walk: Walk) {
         self.walks.insert(name, walk);
+    }
+
+    /// The array of which a method is called: a static one stands for that, to which the array is given.
+    pub(crate) fn array_asked<'c>(&self, call: &'c Call) -> Option<&'c Expr> {
+        let receiver = call.receiver.as_deref()?;
+        let is_value = !matches!(self.target(strip(receiver)), Target::Class(_));
+        (is_value && call.args.is_empty() && matches!(self.ty(receiver), Ty::Array(_))).then_some(receiver)
     }
 
     /// In how many places a body assigns a final field of `this`.

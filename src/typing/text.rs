@@ -40,7 +40,10 @@ impl Table<'_> {
 
     /// Whether the arguments of a method are converted to strings: it prints, appends, or makes a string of them by a format.
     pub(crate) fn converts_arguments(&self, callable: &Callable<'_>) -> bool {
-        let formats = |class| Some(class) == self.string && callable.varargs;
+        let last = callable.params.last().map(|param| &param.ty);
+        let says_object = callable.name.name.as_str() == "valueOf" && last == Some(&Ty::Object);
+        let formats_objects = callable.varargs && last == Some(&Ty::Array(Box::new(Ty::Object)));
+        let formats = |class| Some(class) == self.string && (says_object || formats_objects);
         let appends = |class| {
             let takes_object = callable.params.iter().any(|param| param.ty == Ty::Object);
             takes_object && self.full_name(class) == "java.lang.StringBuilder"

@@ -171,6 +171,7 @@ impl Executor<'_> {
             Type::Class(_) => Some(self.is_instance(reference, &cast.ty)),
             // Of what is cast to an array of a type parameter the class is not known.
             Type::Array(_) if shown == Shown::UpToArguments => None,
+            Type::Array(_) if shown == Shown::OfCopy => None,
             Type::Array(element) => self.is_made_of(reference, element),
             Type::Int
             | Type::Integer

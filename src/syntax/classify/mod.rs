@@ -170,6 +170,12 @@ impl Words<'_> {
         match Tok::keyword(name.as_str()) {
             Some((tok, Word::Java)) => tok,
             _ if self.after_dot() || !raw.spec => raw.tok,
+            // `String join(…)` declares a method; the statement begins after what ends another one.
+            Some((Tok::Join, Word::Spec))
+                if matches!(previous, Some(Tok::Ident(_))) && self.next(1) == Some(Tok::LParen) =>
+            {
+                raw.tok
+            }
             Some((tok, Word::Spec)) => tok,
             Some((tok, Word::Context)) => match self.context(tok, frame, in_spec) {
                 true if tok == Tok::In && frame.lets > 0 => Tok::LetIn,

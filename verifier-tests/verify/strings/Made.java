@@ -25,7 +25,21 @@ class Made {
         String s = new String(c, 2, 2);                         //~ ERROR precondition
     }
 
+    //@ requires parts != null && acc(parts[*], read);
+    //@ ensures acc(parts[*], read);
+    static void joined(String[] parts, Object o) {
+        String all = String.join(", ", parts);
+        String one = String.join("/", "a");
+        String empty = String.join("-");
+        assert all != null && one.equals("a") && empty.isEmpty();
+        String text = String.valueOf(o);
+        assert text.length() > 0;                               //~ ERROR E0210
+        String none = String.join(null, "a", "b");              //~ ERROR takes no `null`
+    }
+
     public static void main(String[] args) {
+        System.out.println(String.join("-", "a", "b") + String.valueOf((Object) null));
+        //> a-bnull
         System.out.println(new String("abc"));
         //> abc
     }

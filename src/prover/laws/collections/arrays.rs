@@ -146,6 +146,23 @@ impl Values<'_> {
         }
     }
 
+    /// What is known to be read of an array within a part of it is in the multiset of that part.
+    pub(super) fn count_in_array(&mut self, whole: Term, part: Term) {
+        let mut values = vec![whole];
+        values.extend(self.others_of(whole));
+        let own = self.pool.count(whole, part);
+        let one = self.pool.int(1);
+        let some = self.pool.ge(own, one);
+        for value in values {
+            let TermKind::Op(Op::Elements, &[of]) = self.pool.kind(value) else { continue };
+            let is_in = self.pool.has(of, part);
+            let premise = self.pool.eq_as_is(whole, value);
+            let same = self.pool.eq(some, is_in);
+            self.claim(&[premise], same);
+            self.member_of_array(of, part);
+        }
+    }
+
     /// The array, with the number of its elements, of which a sequence holds a range.
     fn as_part_of_array(&mut self, t: Term) -> Option<(Term, Term, (Term, Term))> {
         let (whole, ends) = self.pool.as_slice(t).map_or((t, None), |(of, from, to)| (of, Some((from, to))));

@@ -141,12 +141,19 @@ impl<'a> Values<'a> {
                 {
                     self.element_of_row(whole, at);
                 }
-                TermKind::Op(Op::Count, &[whole, part]) => self.count_in_sum(whole, part),
+                TermKind::Op(Op::Count, &[whole, part]) => {
+                    self.count_in_sum(whole, part);
+                    self.count_in_array(whole, part);
+                }
                 TermKind::Op(Op::Has, &[whole, part])
                     if matches!(self.pool.sort(whole).kind(), SortKind::Seq(_)) =>
                 {
                     self.member_of_row(whole, part);
                     self.member_of_array(whole, part);
+                    let all = self.pool.elements(whole);
+                    if self.facts.is_met(all) {
+                        self.count_in_array(all, part);
+                    }
                 }
                 // Nothing else is compared or looked for.
                 _ => {}
