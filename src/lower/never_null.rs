@@ -3,11 +3,12 @@
 //! ```text
 //! final int[] data = new int[8];                                     its initial value makes an object
 //! final String name;  C(String n) requires n != null; { name = n; }    so does, or asks for, each constructor
+//! final String name;  C(String n) { name = Objects.requireNonNull(n); }
 //! ```
 //!
 //! What is looked for is no more than what the text says: the field has an initial value that makes an object or is a text, or
-//! each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value or a parameter of which a
-//! conjunct of its precondition says that it is not null. It is assigned in no other place: Java allows another one on a path that
+//! each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value, one that
+//! `Objects.requireNonNull` gives, or a parameter of which a conjunct of its precondition says that it is not null. It is assigned in no other place: Java allows another one on a path that
 //! does not lead to the first, by a `return`, a `throw` or a loop without an end.
 //!
 //! *Invariant*: a final field is assigned before a constructor ends, so the only assignment gives its value. The constructor
@@ -36,7 +37,7 @@ pub(super) fn is_never_null(table: &Table<'_>, typed: &Typed, field: FieldId) ->
         return false;
     }
     if let Some((_, value)) = initial {
-        return is_made(typed, value);
+        return is_made(table, typed, value);
     }
     let constructors = &class.constructors.declared;
     let mut own = constructors.iter().filter(|id| delegation(table.callable(**id)).is_none()).peekable();
@@ -52,7 +53,7 @@ fn sets(table: &Table<'_>, typed: &Typed, constructor: CallableId, field: FieldI
     let values = block.stmts.iter().filter_map(|stmt| assigned_by(&typed.nodes, stmt));
     values
         .filter(|(set, _)| *set == field)
-        .any(|(_, value)| is_made(typed, value) || is_asked_for(table, typed, constructor, value))
+        .any(|(_, value)| is_made(table, typed, value) || is_asked_for(table, typed, constructor, value))
 }
 
 /// The field of `this` that a statement assigns, and the value.
@@ -74,14 +75,23 @@ pub(super) fn assigned_by<'s>(nodes: &Nodes, stmt: &'s ast::Stmt) -> Option<(Fie
 }
 
 /// Whether a value makes an object, or is a text.
-fn is_made(typed: &Typed, value: &ast::Expr) -> bool {
+fn is_made(table: &Table<'_>, typed: &Typed, value: &ast::Expr) -> bool {
     let value = strip(value);
     match &value.kind {
         ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..) => true,
-        ast::ExprKind::Cast(_, inner) => is_made(typed, inner),
+        ast::ExprKind::Cast(_, inner) => is_made(table, typed, inner),
+        ast::ExprKind::Call(_) => throws_for_null(table, typed, value),
         // Any other is a text, or may be null.
         _ => matches!(constant_at(&typed.nodes, &typed.constants, value), Some(Constant::Text(_))),
     }
+}
+
+/// Whether a value is that of `Objects.requireNonNull`, which gives none where it is null.
+fn throws_for_null(table: &Table<'_>, typed: &Typed, value: &ast::Expr) -> bool {
+    let (Target::Call(id) | Target::Exactly(id)) = typed.nodes.target(value) else { return false };
+    let called = table.callable(id);
+    let of_library = |class| table.library_class("java.util", "Objects") == Some(class);
+    called.name.name.as_str() == "requireNonNull" && called.class.is_some_and(of_library)
 }
 
 /// Whether a value is a parameter, with the value that it had at entry, that the precondition says is not null.

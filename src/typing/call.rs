@@ -2,63 +2,16 @@
 
 use super::checker::Checker;
 use super::codes;
-use super::every_object::{Standing, is_of_every_object, missing};
+use super::every_object::{is_of_every_object, missing};
 use super::generic::{Chosen, leaves_out};
 use super::nodes::Target;
 use super::place::Place;
+use super::receiver::Receiver;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, ClassId, Form, Instantiation, Table, Ty, Way, below_stub, not_yet, stub};
 use crate::source::Symbol;
 use crate::syntax::ast::{Call, Expr, ExprKind, Ident, Text, Type};
 use crate::syntax::misspelt_statement;
-
-/// The part before the dot of a call.
-#[derive(Clone, Copy)]
-enum Receiver {
-    /// Nothing: `this`, or the enclosing class.
-    Own(ClassId),
-    Class(ClassId),
-    Object(ClassId),
-    /// `super`: this object, and what its superclass has.
-    Super(ClassId),
-    /// An object of which it is not known what it has for a method that every object has, and what stands for that.
-    Any(Standing),
-    /// An array, and what stands for its method: a static one, to which it is given.
-    Array(ClassId),
-}
-
-impl Receiver {
-    fn class(self) -> ClassId {
-        match self {
-            Receiver::Own(class)
-            | Receiver::Class(class)
-            | Receiver::Object(class)
-            | Receiver::Super(class)
-            | Receiver::Array(class) => class,
-            Receiver::Any(standing) => standing.class,
-        }
-    }
-
-    /// The name of what is called there.
-    fn called(self, name: Symbol) -> Symbol {
-        match self {
-            Receiver::Any(standing) => standing.name,
-            Receiver::Own(_)
-            | Receiver::Class(_)
-            | Receiver::Object(_)
-            | Receiver::Super(_)
-            | Receiver::Array(_) => name,
-        }
-    }
-
-    fn way(self) -> Way {
-        match self {
-            Receiver::Own(_) | Receiver::Class(_) | Receiver::Super(_) | Receiver::Array(_) => Way::Inside,
-            Receiver::Object(class) => Way::Object(class),
-            Receiver::Any(standing) => Way::Object(standing.class),
-        }
-    }
-}
 
 impl Checker<'_, '_> {
     /// A call in an expression; `may_make`: its value may be a string that it makes.

@@ -98,7 +98,7 @@ pub(super) struct Checker<'t, 'a> {
     pub settled: Option<usize>,
     /// See [`Declaration`](super::Declaration).
     pub shows_this: Option<Span>,
-    /// The type that is expected of the `new` that comes next, which leaves out its type arguments.
+    /// The type that is expected of what comes next, which may leave out type arguments.
     pub expecting: Option<Ty>,
     /// The checked exceptions that may come out, each once.
     pub thrown: Vec<MayThrow>,

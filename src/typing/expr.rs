@@ -131,9 +131,15 @@ impl Checker<'_, '_> {
     }
 
     fn conditional(&mut self, e: &Expr, cond: &Expr, then: &Expr, otherwise: &Expr) -> Ty {
+        // What is expected of it is expected of its arms.
+        let wanted = self.expecting.take();
         self.boolean(cond, "the condition of `?:`");
-        let a = self.where_it_is(true, cond, |checker| checker.value(then));
-        let b = self.where_it_is(false, cond, |checker| checker.value(otherwise));
+        let arm = |checker: &mut Self, arm| match &wanted {
+            Some(wanted) => checker.value_for(arm, wanted),
+            None => checker.value(arm),
+        };
+        let a = self.where_it_is(true, cond, |checker| arm(checker, then));
+        let b = self.where_it_is(false, cond, |checker| arm(checker, otherwise));
         self.not_introduced_in_arms(cond, then, otherwise);
         let Some([a, b]) = self.chosen_among([(then, a), (otherwise, b)]) else { return Ty::Error };
         if a == Ty::Frac && b.is_number() && self.is_exact(otherwise)

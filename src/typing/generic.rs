@@ -102,7 +102,8 @@ impl Checker<'_, '_> {
         {
             return made;
         }
-        let leaves_out = is_diamond(e) || matches!(strip(e).kind, ExprKind::Call(_));
+        let leaves_out =
+            is_diamond(e) || matches!(strip(e).kind, ExprKind::Call(_) | ExprKind::Conditional(..));
         self.expecting = leaves_out.then(|| expected.clone());
         let found = self.value(e);
         self.expecting = None;

@@ -56,6 +56,7 @@ mod overload;
 mod pattern;
 mod place;
 mod pure_body;
+mod receiver;
 mod specification;
 mod stmt;
 mod supertype;

@@ -224,7 +224,8 @@ impl Nodes {
     pub(crate) fn array_asked<'c>(&self, call: &'c Call) -> Option<&'c Expr> {
         let receiver = call.receiver.as_deref()?;
         let is_value = !matches!(self.target(strip(receiver)), Target::Class(_));
-        (is_value && call.args.is_empty() && matches!(self.ty(receiver), Ty::Array(_))).then_some(receiver)
+        let asks = call.name.name.as_str() == "clone" && call.args.is_empty();
+        (asks && is_value && matches!(self.ty(receiver), Ty::Array(_))).then_some(receiver)
     }
 
     /// In how many places a body assigns a final field of `this`.

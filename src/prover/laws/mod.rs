@@ -97,13 +97,27 @@ pub(super) fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> 
     lemmas
 }
 
-/// A goal that is the call of a pure method is about what its definition says, too; and one that is known to say whether something is
-/// in a ghost value is about that value.
-fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Term {
+/// A goal that is the call of a pure method is about what its definition says, too, and so is one that such a call has some value; one
+/// that is known to say whether something is in a ghost value is about that value.
+pub(super) fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Term {
     let atom = match pool.kind(goal) {
         TermKind::Op(Op::Not, &[atom]) => atom,
         _ => goal,
     };
+    if let TermKind::Op(Op::Eq, &[a, b]) = pool.kind(atom)
+        && pool.sort(a).member().is_none()
+    {
+        let mut said = vec![goal];
+        for call in [a, b] {
+            if !matches!(pool.kind(call), TermKind::App(..)) || !are_of_collections(pool, call) {
+                continue;
+            }
+            let mut equal: Vec<Term> = facts.members(pool, call).skip(1).take(DEFINITIONS).collect();
+            equal.retain(|&it| are_of_collections(pool, it));
+            said.extend(equal.into_iter().map(|it| pool.eq_as_is(call, it)));
+        }
+        return pool.and(said);
+    }
     let is_call = matches!(pool.kind(atom), TermKind::App(..)) && are_of_collections(pool, atom);
     if !is_call && !matches!(pool.kind(atom), TermKind::App(..) | TermKind::Symbol(..)) {
         return goal;

@@ -266,6 +266,7 @@ impl<'a> Search<'a> {
         }
         let about = self.pool.and(new);
         let is_first = self.laws_left == LAWS;
+        let about = if is_first { laws::with_definition(self.pool, self.facts, about) } else { about };
         if !is_first && !laws::say_something(self.pool, about) {
             return false;
         }

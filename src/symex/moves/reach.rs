@@ -15,7 +15,7 @@
 //! *Invariant*: a reach is a supposition like those of [`suppositions`](super::suppositions). It is only suggested by what the
 //! steps and the test look like; it is shown where the loop begins, and shown again wherever the invariant is checked again.
 
-use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, Loop, Test, Type};
+use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, Loop, Test, Type, Var};
 use crate::state::State;
 use crate::symex::moves::direction::Steps;
 use crate::symex::{Eval, Executor};
@@ -42,10 +42,10 @@ pub(crate) enum Reached {
 
 impl Loop {
     /// What the test suggests. A test with side effects suggests nothing, nor does one that comes after the iteration.
-    fn reaches(&self) -> Vec<Reach<'_>> {
+    fn reaches(&self, variables: &[Var]) -> Vec<Reach<'_>> {
         let mut found = Vec::new();
         if self.test == Test::Before && self.prelude.stmts.is_empty() {
-            suggested_by(&self.cond, &self.steps(), &mut found);
+            suggested_by(&self.cond, &self.steps(variables), &mut found);
         }
         found.truncate(COMPARISONS);
         found
@@ -116,7 +116,7 @@ impl Executor<'_> {
     /// What is supposed of each reach, where the loop begins. None: it can't be evaluated there.
     pub(crate) fn suppose_reaches(&mut self, begin: &State, lp: &Loop) -> Eval<Vec<Option<Reached>>> {
         let mut supposed = Vec::new();
-        for reach in lp.reaches() {
+        for reach in lp.reaches(self.context.own.variables) {
             let reached = match self.distance(begin, &reach)? {
                 Some(distance) => {
                     let within = self.is_within(distance, &reach, Reached::Limit);
@@ -137,7 +137,7 @@ impl Executor<'_> {
         lp: &Loop,
         supposed: &[Option<Reached>],
     ) -> Eval<()> {
-        for (reach, reached) in lp.reaches().iter().zip(supposed) {
+        for (reach, reached) in lp.reaches(self.context.own.variables).iter().zip(supposed) {
             let Some(reached) = *reached else { continue };
             if let Some(distance) = self.distance(state, reach)? {
                 let within = self.is_within(distance, reach, reached);
@@ -157,7 +157,7 @@ impl Executor<'_> {
         supposed: &mut [Option<Reached>],
     ) -> Eval<bool> {
         let mut dropped = false;
-        for (reach, supposed) in lp.reaches().iter().zip(supposed) {
+        for (reach, supposed) in lp.reaches(self.context.own.variables).iter().zip(supposed) {
             let Some(reached) = *supposed else { continue };
             let shown = match self.distance(state, reach)? {
                 Some(distance) => {

@@ -26,8 +26,10 @@ class ArrayMethods {
         Arrays.fill(flags, 1, 3, false);
         //@ assert flags[0] && !flags[1] && !flags[2] && flags[3];
         char[] word = {'n', 'o'};
-        System.out.println(Arrays.equals(word, word.clone()) && !Arrays.equals(word, null));   //> true
-        System.out.println(Arrays.toString(new int[] {1, 2}) + names[0]);                      //> [1, 2]b
+        System.out.println(Arrays.equals(word, word.clone()) && !Arrays.equals(word, null));
+        //> true
+        System.out.println(Arrays.toString(new int[] {1, 2}) + names[0]);
+        //> [1, 2]b
         //@ assert names[0] == "c";                            //~ ERROR E0210
     }
 
@@ -91,8 +93,10 @@ class ArrayMethods {
     }
 
     public static void main(String[] args) {
-        System.out.println(least(new int[] {3, 1, 2}));                                        //> 1
+        System.out.println(least(new int[] {3, 1, 2}));
+        //> 1
         copies();
-        System.out.println(contains(new int[] {1, 4, 6}, 4));                                  //> true
+        System.out.println(contains(new int[] {1, 4, 6}, 4));
+        //> true
     }
 }

@@ -45,7 +45,10 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                     "an `invariant` belongs to a loop only",
                     "what a method needs and keeps goes into `requires` and `ensures`",
                 );
-                Some(Tok::Requires)
+                at = clause_end(r, at + 1);
+                goes_on_at = if continues { at } else { 0 };
+                behind_clause = Some((at, Clauses::Method));
+                continue;
             }
             Some(tok) if tok.is_clause() || tok == Tok::Invariant => Some(tok),
             Some(Tok::Ident(name)) if !classes.contains(&name) => {
@@ -65,8 +68,8 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
                         }
                         Some(tok)
                     }
-                    Some(Meant::Frame) => {
-                        at = leave_out_frame(r, at);
+                    Some(left_out @ (Meant::Frame | Meant::Thrown)) => {
+                        at = leave_out(r, at, &left_out);
                         goes_on_at = if continues { at } else { 0 };
                         behind_clause = place.map(|whose| (at, whose));
                         continue;
@@ -140,6 +143,8 @@ enum Meant {
     Clause(Tok),
     /// A list of what a method may change, which permissions express.
     Frame,
+    /// What holds where something is thrown.
+    Thrown,
 }
 
 /// The clause that a word means in other languages, or whose name is misspelt.
@@ -152,6 +157,7 @@ fn meant(place: Clauses, word: &str) -> Option<Meant> {
         "modifies" | "modifiable" | "assignable" | "assigns" | "reads" | "accessible" | "writes" => {
             return Some(Meant::Frame);
         }
+        "signals" | "signals_only" | "exsures" | "diverges" => return Some(Meant::Thrown),
         _ => {
             let known = [Tok::Requires, Tok::Ensures, Tok::Decreases, Tok::Invariant];
             *known.iter().find(|tok| tok.text().is_some_and(|right| resembles(word, right)))?
@@ -162,15 +168,20 @@ fn meant(place: Clauses, word: &str) -> Option<Meant> {
 }
 
 /// Leaves out `modifies x, y;`; returns the index after it.
-fn leave_out_frame(r: &mut Rewriting<'_>, at: usize) -> usize {
+fn leave_out(r: &mut Rewriting<'_>, at: usize, what: &Meant) -> usize {
     let end = clause_end(r, at + 1);
     let word = r.tok(at).and_then(Tok::text).unwrap_or_default();
-    r.error(
-        at,
-        at,
-        format!("there is no `{word}`: what a method may touch is what it has permission to"),
-        "ask for the locations and give them back: `requires acc(x);` and `ensures acc(x);`",
-    );
+    let (why, help) = match what {
+        Meant::Thrown => (
+            "a path ends where something is thrown, and nothing is promised there",
+            "say with `requires` when nothing is thrown; `--no-throw` asks for a proof of it",
+        ),
+        Meant::Frame | Meant::Clause(_) => (
+            "what a method may touch is what it has permission to",
+            "ask for the locations and give them back: `requires acc(x);` and `ensures acc(x);`",
+        ),
+    };
+    r.error(at, at, format!("there is no `{word}`: {why}"), help);
     end
 }
 

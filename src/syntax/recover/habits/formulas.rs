@@ -87,6 +87,8 @@ fn sign(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
     let joined = |first, second| r.joined(at, first, second);
     Some(match r.tok(at)? {
         Tok::Arrow => (Tok::Implies, 1, "an implication"),
+        // A number implies nothing.
+        Tok::Assign if joined(Tok::Assign, Tok::Gt) && beside_number(r, at) => (Tok::Ge, 2, "a comparison"),
         Tok::Assign if joined(Tok::Assign, Tok::Gt) => (Tok::Implies, 2, "an implication"),
         Tok::Assign if joined(Tok::Assign, Tok::Lt) => (Tok::Le, 2, "an operator"),
         Tok::Le if joined(Tok::Le, Tok::Gt) => (Tok::Iff, 2, "an equivalence"),
@@ -95,6 +97,12 @@ fn sign(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
         Tok::NotEq if joined(Tok::NotEq, Tok::Assign) => (Tok::NotEq, 2, "an operator"),
         _ => return None,
     })
+}
+
+/// Whether one of the operands of `=>` ends or begins with a number.
+fn beside_number(r: &Rewriting<'_>, at: usize) -> bool {
+    let is_number = |tok: Option<Tok>| matches!(tok, Some(Tok::Int(_)));
+    is_number(r.before(at, 1)) || is_number(r.tok(at + 2))
 }
 
 /// `a and b`
