@@ -87,8 +87,8 @@ fn sign(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
     let joined = |first, second| r.joined(at, first, second);
     Some(match r.tok(at)? {
         Tok::Arrow => (Tok::Implies, 1, "an implication"),
-        // A number implies nothing.
-        Tok::Assign if joined(Tok::Assign, Tok::Gt) && beside_number(r, at) => (Tok::Ge, 2, "a comparison"),
+        // Nothing implies a number.
+        Tok::Assign if joined(Tok::Assign, Tok::Gt) && is_number(r, at + 2) => (Tok::Ge, 2, "a comparison"),
         Tok::Assign if joined(Tok::Assign, Tok::Gt) => (Tok::Implies, 2, "an implication"),
         Tok::Assign if joined(Tok::Assign, Tok::Lt) => (Tok::Le, 2, "an operator"),
         Tok::Le if joined(Tok::Le, Tok::Gt) => (Tok::Iff, 2, "an equivalence"),
@@ -99,10 +99,10 @@ fn sign(r: &Rewriting<'_>, at: usize) -> Option<(Tok, usize, &'static str)> {
     })
 }
 
-/// Whether one of the operands of `=>` ends or begins with a number.
-fn beside_number(r: &Rewriting<'_>, at: usize) -> bool {
-    let is_number = |tok: Option<Tok>| matches!(tok, Some(Tok::Int(_)));
-    is_number(r.before(at, 1)) || is_number(r.tok(at + 2))
+/// Whether an operand is just a number: `n => 0 &&`, but not `n > 1 => 0 < n`.
+fn is_number(r: &Rewriting<'_>, at: usize) -> bool {
+    let ends = matches!(r.tok(at + 1), Some(Tok::Semi | Tok::RParen | Tok::AndAnd | Tok::OrOr));
+    ends && matches!(r.tok(at), Some(Tok::Int(_)))
 }
 
 /// `a and b`
