@@ -167,6 +167,7 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                let args = self.array_not_null(call, args);
                 self.printed(self.called(e)?, &parts, &args);
                 let args = self.gathered(span, args);
                 let args = self.copied_as(e, args);
@@ -307,6 +308,7 @@ impl Lowerer<'_, '_> {
                 let parts = self.call_parts(call, is_static);
                 let args = self.operands(&parts);
                 let args = self.with_this(call, is_static, args);
+                let args = self.array_not_null(call, args);
                 if let Some(called) = self.called(e) {
                     self.printed(called, &parts, &args);
                 }

@@ -156,6 +156,17 @@ impl Lowerer<'_, '_> {
         is_library && called.result.is_array_of_param() && first == Some(&called.result)
     }
 
+    /// The array of which a method is called, which must not be null, whatever is checked of what is given to methods.
+    pub(super) fn array_not_null(&mut self, call: &ast::Call, args: Vec<Expr>) -> Vec<Expr> {
+        let Some(receiver) = self.nodes.array_asked(call) else { return args };
+        let args: Vec<Expr> = args.into_iter().map(|arg| self.save(arg)).collect();
+        for array in &args {
+            let kind = ExprKind::Length(Box::new(array.clone()));
+            self.save(Expr { kind, ty: Type::Int, span: receiver.span });
+        }
+        args
+    }
+
     /// The arguments of a call, of which the first is an array of the type of the result where that is a copy of it: Java finds out
     /// when it casts the copy.
     pub(super) fn copied_as(&self, call: &ast::Expr, mut args: Vec<Expr>) -> Vec<Expr> {

@@ -54,6 +54,12 @@ impl Table<'_> {
         self.string
     }
 
+    /// Whether the program has a class of its own in the place of that of what arrays are asked.
+    pub(crate) fn replaces_methods_of_arrays(&self) -> bool {
+        let found = self.top_level(Some("acclaim.lang"), Symbol::new(METHODS_OF_ARRAYS));
+        found.is_some_and(|class| !self.is_library(class))
+    }
+
     /// The class of what arrays are asked, if the program has to do with it.
     pub(crate) fn methods_of_arrays(&self) -> Option<ClassId> {
         let found = self.library_class("acclaim.lang", METHODS_OF_ARRAYS);

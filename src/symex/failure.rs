@@ -257,6 +257,8 @@ pub(crate) struct Gone {
     pub aside: Option<SetAside>,
     /// The call or loop that took it on this path.
     pub taken: Option<TakenBy>,
+    /// It was not held where the method begins, which `old` is about; where the loop begins it is.
+    pub at_entry: bool,
 }
 
 /// A call or a loop that took a permission and did not give it back.

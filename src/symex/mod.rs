@@ -223,6 +223,8 @@ pub(crate) struct Dynamic {
     outside: bool,
     /// The postconditions of the group's members may be used.
     group_ensures: bool,
+    /// What is evaluated is the inside of an `old`.
+    in_old: bool,
     /// What happens is not recorded: it was recorded before, or it is only tried.
     unrecorded: bool,
     /// The place of the source that the rules are busy with, see [`costs`].
@@ -240,6 +242,7 @@ impl Dynamic {
             about: self.about,
             undecided: self.undecided,
             definition_depth: self.definition_depth,
+            in_old: self.in_old,
             ..*before
         };
         before.definition_depth <= self.definition_depth && *self == there
@@ -322,6 +325,7 @@ impl<'a> Executor<'a> {
                 call_nesting: 0,
                 outside: false,
                 group_ensures: false,
+                in_old: false,
                 unrecorded: false,
                 about: origin.span,
                 charged: None,

@@ -330,6 +330,12 @@ impl Checker<'_, '_> {
             Ty::Array(_) if call.name.name.as_str() == "clone" && call.args.is_empty() => {
                 match table.methods_of_arrays() {
                     Some(class) => Some((Receiver::Array(class), Vec::new())),
+                    None if table.replaces_methods_of_arrays() => {
+                        let what =
+                            "`clone()` of an array beside a class that takes the place of the library's";
+                        self.fail(not_yet(call.name.span, what));
+                        None
+                    }
                     // The program is checked again with it.
                     None => {
                         self.unknown();

@@ -82,3 +82,18 @@ class Own {
         o.hashCode();                                          //~ ERROR E0202
     }
 }
+
+// What an object says may be null.
+class Says {
+    public String toString() { return null; }
+
+    static int length() {
+        String s = String.valueOf(new Says());
+        return s.length();                                     //~ ERROR E0202
+    }
+
+    static int none() {
+        String s = String.valueOf((Object) null);
+        return s.length();
+    }
+}

@@ -398,6 +398,6 @@ impl Executor<'_> {
     /// `eval(σ, old(e)) = eval(old(σ), e)`.
     fn eval_old(&mut self, state: &State, e: &Expr) -> Eval<Term> {
         let before = State { heap: state.old.clone(), ..state.scratch() };
-        self.eval(&before, e)
+        self.with(|dynamic| dynamic.in_old = true, |ex| ex.eval(&before, e))
     }
 }

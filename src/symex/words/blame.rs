@@ -36,7 +36,9 @@ impl Executor<'_> {
         let taken = if aside.is_none() { self.taken_by(place) } else { None };
         // An invariant that does not ask for what it reads is its own fault.
         let taken = taken.filter(|taken| !(state.framing && taken.by == Taker::Loop));
-        Gone { inside: None, aside, taken }
+        let of_loop = taken.as_ref().is_some_and(|taken| taken.by == Taker::Loop);
+        let at_entry = self.dynamic.in_old && of_loop;
+        Gone { inside: None, aside, taken: taken.filter(|_| !at_entry), at_entry }
     }
 
     /// Notes for a permission that nothing else explains a held instance that has it, or what was to be closed with it, once it is open:

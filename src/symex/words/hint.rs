@@ -18,6 +18,10 @@ use crate::trace::Taker;
 /// The repair of a failure.
 pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
     let teller = naming.teller;
+    if failure.reason.gone().is_some_and(|gone| gone.at_entry) {
+        let hint = "`old` is where the method begins: give what is meant a name before the loop, as in `ghost int before = …;`";
+        return Some(hint.into());
+    }
     if let Some(taken) = failure.taken() {
         if same_taker(failure) {
             return None;

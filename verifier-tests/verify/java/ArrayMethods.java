@@ -62,7 +62,7 @@ class ArrayMethods {
 
     static void none() {
         int[] none = null;
-        int[] d = none.clone();                                //~ ERROR may be null
+        int[] d = none.clone();                                //~ ERROR E0202
     }
 
     // What is at some place is in the multiset, and whatever has the same multiset has the same members.
@@ -93,9 +93,9 @@ class ArrayMethods {
     }
 
     public static void main(String[] args) {
+        copies();
         System.out.println(least(new int[] {3, 1, 2}));
         //> 1
-        copies();
         System.out.println(contains(new int[] {1, 4, 6}, 4));
         //> true
     }

@@ -27,3 +27,15 @@ class Words {
 
   static int zero() { return 1 / 0; } //~ ERROR this divides by zero
 }
+
+class Copies {
+  static int none() {
+    int[] a = null;
+    return a.clone().length;                               //~ ERROR E0202
+  }
+
+  static int maybe(int[][] rows) {
+    if (rows == null || rows.length == 0) { return 0; }
+    return rows.clone().length + rows[0].clone().length;   //~ ERROR E0202
+  }
+}

@@ -33,7 +33,7 @@ class Made {
         String empty = String.join("-");
         assert all != null && one.equals("a") && empty.isEmpty();
         String text = String.valueOf(o);
-        assert text.length() > 0;                               //~ ERROR E0210
+        assert text != null;                                    //~ ERROR E0210
         String none = String.join(null, "a", "b");              //~ ERROR takes no `null`
     }
 
