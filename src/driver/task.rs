@@ -4,7 +4,7 @@
 //! is run with its branches joined first, and then, if that does not show everything, with each path followed to its
 //! end.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use super::declaration::{absorb, same};
 use super::{Cancel, Options, panics, recorded};
@@ -72,8 +72,9 @@ impl Tasks<'_> {
     }
 
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
-    /// followed to its end; where nothing was joined before the first error, the first run goes on as the second one would, and there
-    /// is no other. Either run can prove the declaration; errors are taken from the second one, which knows their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
+    /// followed to its end; where nothing was joined before the first error, the first run goes on as the second one would,
+    /// and there is no other. Either run can prove the declaration; errors are taken from the second one, which knows
+    /// their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
     /// that were followed is undecided.
     pub(super) fn run(
         &self,
@@ -99,7 +100,8 @@ impl Tasks<'_> {
         let mut second = attempt(branches, left, &first.costs)?;
         second.stats.add(&first.stats);
         second.quantifiers.append(&mut first.quantifiers);
-        let spent = (second.stats, second.costs.clone(), second.quantifiers.clone());
+        let (costs, quantifiers) = (mem::take(&mut second.costs), mem::take(&mut second.quantifiers));
+        let spent = (second.stats, costs, quantifiers);
         let (mut joined, mut followed) = if first.followed { (second, first) } else { (first, second) };
         (followed.stats, followed.costs, followed.quantifiers) = spent;
         if followed.exhausted {

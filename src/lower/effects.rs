@@ -157,19 +157,26 @@ impl Lowerer<'_, '_> {
         self.read(target, span)
     }
 
+    /// Receiver and arguments of a call in program code, evaluated in order.
+    fn handed_over(&mut self, e: &ast::Expr, call: &ast::Call) -> Vec<Expr> {
+        let is_static = self.is_static(e);
+        let parts = self.call_parts(call, is_static);
+        let args = self.operands(&parts);
+        let args = self.with_this(call, is_static, args);
+        let args = self.array_not_null(call, args);
+        if let Some(called) = self.called(e) {
+            self.printed(called, &parts, &args);
+        }
+        self.gathered(e.span, args)
+    }
+
     /// A call or `new` as a statement that writes `target`, or a temporary where a value is needed and no
     /// target is given. None if the expression is neither, or has no result.
     pub(super) fn made(&mut self, e: &ast::Expr, target: Option<VarId>) -> Option<Expr> {
         let span = e.span;
         match &e.kind {
             ast::ExprKind::Call(call) => {
-                let is_static = self.is_static(e);
-                let parts = self.call_parts(call, is_static);
-                let args = self.operands(&parts);
-                let args = self.with_this(call, is_static, args);
-                let args = self.array_not_null(call, args);
-                self.printed(self.called(e)?, &parts, &args);
-                let args = self.gathered(span, args);
+                let args = self.handed_over(e, call);
                 let args = self.copied_as(e, args);
                 match self.callee(e)? {
                     Callee::Pure(seen) => {
@@ -304,15 +311,7 @@ impl Lowerer<'_, '_> {
                 self.update(e, false);
             }
             ast::ExprKind::Call(call) if self.mutator(e).is_some() => {
-                let is_static = self.is_static(e);
-                let parts = self.call_parts(call, is_static);
-                let args = self.operands(&parts);
-                let args = self.with_this(call, is_static, args);
-                let args = self.array_not_null(call, args);
-                if let Some(called) = self.called(e) {
-                    self.printed(called, &parts, &args);
-                }
-                let args = self.gathered(e.span, args);
+                let args = self.handed_over(e, call);
                 match self.mutator(e) {
                     Some(method) => {
                         let dispatch = self.dispatches(e);

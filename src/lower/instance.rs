@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use super::body::Lowerer;
 use super::operator::converted;
 use crate::ir::{Assertion, AssertionKind, CompareOp, Expr, ExprKind, Shown, StmtKind, Type, VarId};
-use crate::resolve::Ty;
+use crate::resolve::{Body, Ty};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ident};
 use crate::typing::{Target, VariableKind, patterns, says_arguments, strip};
@@ -147,13 +147,14 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// Whether the result of a call is an array of the class of its first argument: the library's methods that make an array where
-    /// they are given one, of elements of a type parameter, copy it.
+    /// Whether the result of a call is an array of the class of its first argument: Java's own methods that give an array where
+    /// they are given one, of elements of a type parameter, copy it. One with a body may make another one.
     fn gives_copy(&self, call: &ast::Expr) -> bool {
         let Some(called) = self.called(call).map(|id| self.table.callable(id)) else { return false };
         let first = called.params.first().map(|param| &param.ty);
         let is_library = called.class.is_some_and(|class| self.table.is_library(class));
-        is_library && called.result.is_array_of_param() && first == Some(&called.result)
+        let is_java = is_library && matches!(called.body, Body::None);
+        is_java && called.result.is_array_of_param() && first == Some(&called.result)
     }
 
     /// The array of which a method is called, which must not be null, whatever is checked of what is given to methods.

@@ -10,7 +10,7 @@
 //! program does not name it, is decided again with it ([`Table::unnamed`]).
 
 use super::{ClassId, Table, Ty};
-use crate::source::{METHODS_OF_ARRAYS, Symbol};
+use crate::source::{METHODS_OF_ARRAYS, Symbol, UNNAMED};
 
 /// The classes, each with its primitive type and the method that tells the value.
 const CLASSES: [(&str, Ty, &str); 6] = [
@@ -45,6 +45,11 @@ impl Table<'_> {
         Some(Ty::Class(found?, Vec::new()))
     }
 
+    /// The same, or the type itself.
+    pub(crate) fn as_object(&self, ty: &Ty) -> Ty {
+        self.boxed(ty).unwrap_or_else(|| ty.clone())
+    }
+
     /// The class of strings, if the program has to do with it.
     pub(crate) fn strings(&self) -> Option<ClassId> {
         let name = Symbol::new("String");
@@ -56,22 +61,17 @@ impl Table<'_> {
 
     /// Whether the program has a class of its own in the place of that of what arrays are asked.
     pub(crate) fn replaces_methods_of_arrays(&self) -> bool {
-        let found = self.top_level(Some("acclaim.lang"), Symbol::new(METHODS_OF_ARRAYS));
+        let found = self.top_level(Some(UNNAMED), Symbol::new(METHODS_OF_ARRAYS));
         found.is_some_and(|class| !self.is_library(class))
     }
 
     /// The class of what arrays are asked, if the program has to do with it.
     pub(crate) fn methods_of_arrays(&self) -> Option<ClassId> {
-        let found = self.library_class("acclaim.lang", METHODS_OF_ARRAYS);
+        let found = self.library_class(UNNAMED, METHODS_OF_ARRAYS);
         if found.is_none() {
             self.unnamed.borrow_mut().insert(Symbol::new(METHODS_OF_ARRAYS));
         }
         found
-    }
-
-    /// The same, or the type itself.
-    pub(crate) fn as_object(&self, ty: &Ty) -> Ty {
-        self.boxed(ty).unwrap_or_else(|| ty.clone())
     }
 
     /// The primitive type whose values the objects of a type stand for.

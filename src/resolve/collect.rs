@@ -9,11 +9,8 @@ use super::{
 };
 use super::{constant_body, enumeration, generics, hierarchy, imports, overriding};
 use crate::report::Diagnostic;
-use crate::source::{ROWS, Symbol};
+use crate::source::{ROWS, Symbol, UNNAMED};
 use crate::syntax::ast::{self, ClassKind, Item, MemberKind, ModifierKind};
-
-/// The package of the predicates for rows.
-const OF_ROWS: &str = "acclaim.lang";
 
 /// Collects all declarations of a program. Never fails: errors are reported, and marked in the table.
 pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic>) {
@@ -34,8 +31,7 @@ pub(crate) fn declarations(program: &ast::Program) -> (Table<'_>, Vec<Diagnostic
         }
     }
     table.string = table.top_levels.get(&(Some("java.lang".to_owned()), Symbol::new("String"))).copied();
-    let rows = table.top_levels.get(&(Some(OF_ROWS.to_owned()), Symbol::new(ROWS))).copied();
-    table.rows = rows.filter(|id| table.class(*id).name.span.file.is_library());
+    table.rows = table.library_class(UNNAMED, ROWS);
     let mut all = Vec::new();
     for (id, class) in classes {
         all.push((id, class));

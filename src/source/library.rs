@@ -20,6 +20,9 @@ use super::{File, FileId, Spelling, Symbol};
 /// The path of each text below `stdlib/`, and the text.
 const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
+/// The package of the classes that programs ask for by what they do, and not by their names.
+pub const UNNAMED: &str = "acclaim.lang";
+
 /// The class of the predicates that stand for the elements of rows: a program that may ask for some needs it, though it does not
 /// name it.
 pub const ROWS: &str = "ElementsOfRows";

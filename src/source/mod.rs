@@ -11,7 +11,7 @@ mod symbol;
 mod tokens;
 
 pub use files::{File, Files, LineColumn, Spelling};
-pub use library::{METHODS_OF_ARRAYS, ROWS};
+pub use library::{METHODS_OF_ARRAYS, ROWS, UNNAMED};
 pub use span::{FileId, Span};
 pub use symbol::Symbol;
 pub use tokens::{TokenPlace, Tokens};

@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet;
 use super::token::{Tok, Token};
 use super::{Prepared, ast, parse_prepared, prepare};
 use crate::report::Diagnostic;
-use crate::source::{FileId, Files, METHODS_OF_ARRAYS, ROWS, Symbol};
+use crate::source::{FileId, Files, METHODS_OF_ARRAYS, ROWS, Symbol, UNNAMED};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The package that all classes are in that are not Java's.
@@ -62,9 +62,9 @@ fn meant(names: &BTreeSet<Symbol>) -> impl Iterator<Item = FileId> + '_ {
 
 /// Whether a file of the library is asked for by what programs do, and not by its name.
 fn is_unnamed(id: FileId) -> bool {
-    id.library_class().is_some_and(|name| {
-        [ROWS, METHODS_OF_ARRAYS].iter().any(|class| name == format!("{OURS}.lang.{class}"))
-    })
+    let name = id.library_class();
+    let class = name.as_deref().and_then(|name| name.strip_prefix(UNNAMED)?.strip_prefix('.'));
+    class.is_some_and(|class| [ROWS, METHODS_OF_ARRAYS].contains(&class))
 }
 
 /// The names in a text that may be those of classes.

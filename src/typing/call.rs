@@ -327,7 +327,7 @@ impl Checker<'_, '_> {
             Ty::Class(class, args) if is_super => Some((Receiver::Super(class), args)),
             Ty::Class(class, args) => Some((Receiver::Object(class), args)),
             Ty::Error => None,
-            Ty::Array(_) if call.name.name.as_str() == "clone" && call.args.is_empty() => {
+            Ty::Array(_) if self.nodes.array_asked(call).is_some() => {
                 match table.methods_of_arrays() {
                     Some(class) => Some((Receiver::Array(class), Vec::new())),
                     None if table.replaces_methods_of_arrays() => {

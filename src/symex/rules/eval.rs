@@ -169,9 +169,8 @@ impl Executor<'_> {
         }
         let instance = match &cast.ty {
             Type::Class(_) => Some(self.is_instance(reference, &cast.ty)),
-            // Of what is cast to an array of a type parameter the class is not known.
-            Type::Array(_) if shown == Shown::UpToArguments => None,
-            Type::Array(_) if shown == Shown::OfCopy => None,
+            // Of what is cast to an array of a type parameter the class is not known; that of a copy needs no proof.
+            Type::Array(_) if matches!(shown, Shown::UpToArguments | Shown::OfCopy) => None,
             Type::Array(element) => self.is_made_of(reference, element),
             Type::Int
             | Type::Integer
