@@ -14,4 +14,12 @@ class Habits {
 
     //@ signals_only IllegalStateException;
     void only() { }
+
+    //@ requires n > 0
+    //@ modifies n;
+    //@ ensures n > 0
+    static void unfinished(int n) { }
+
+    //@ ensures true
+    void unfinishedToo() { }
 }

@@ -199,6 +199,7 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
                 return at;
             }
             tok if tok.is_clause() || tok == Tok::Invariant => return at,
+            Tok::Ident(name) if is_word(name.as_str()) && begins_clause(r, at) => return at,
             Tok::LBrace | Tok::LParen | Tok::CastParen | Tok::LBracket => match r.mate(at) {
                 Some(close) => at = close + 1,
                 None => at += 1,
@@ -207,6 +208,11 @@ pub(super) fn clause_end(r: &Rewriting<'_>, mut at: usize) -> usize {
         }
     }
     at
+}
+
+/// Whether a word at the beginning of a comment goes on as a clause does.
+fn begins_clause(r: &Rewriting<'_>, at: usize) -> bool {
+    r.tokens.get(at).is_some_and(|token| begins_comment(r.text, token)) && r.tok(at + 1).is_some_and(goes_on)
 }
 
 /// Contracts before the header of their method, after its body, or after a surplus `;` that ends the header.
