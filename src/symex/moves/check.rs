@@ -19,7 +19,8 @@ const CONNECTED: usize = 32;
 
 impl Executor<'_> {
     /// Shows that a boolean term is true. If it can't be shown, it is reported and then assumed, so that the path goes
-    /// on and finds further errors; the path ends if the assumption is a contradiction.
+    /// on and finds further errors; the path ends if the assumption is a contradiction. What was shown with the definition
+    /// that is evaluated here is not asked again.
     ///
     /// Fails with the given reason, at `span`.
     pub(crate) fn check(
@@ -30,6 +31,9 @@ impl Executor<'_> {
         why: &Why<'_>,
         reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
+        if self.is_shown(why) {
+            return self.unless_known_false(goal);
+        }
         self.about(span, |ex| {
             ex.require(state, goal, &|ex| Ok(ex.proves(state, goal, why)), span, why, reason)
         })
@@ -234,6 +238,18 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether what is evaluated here needs nothing that is still to be shown, because all of it was shown with the definition.
+    /// What is tried, opened or closed on the way, or is a trigger, is asked as anywhere.
+    pub(crate) fn is_shown(&self, why: &Why<'_>) -> bool {
+        self.dynamic.shown && !self.dynamic.pattern && why.closing.is_none()
+    }
+
+    /// What was shown elsewhere is not assumed: as a fact it would only make searches longer. But where it is known to be
+    /// false, no path leads.
+    pub(crate) fn unless_known_false(&mut self, goal: Term) -> Eval<()> {
+        if self.prover.known(goal) == Some(false) { Err(Halt::Impossible) } else { Ok(()) }
+    }
+
     /// Shows that a reference is not null [VC Figure 5, calls; errata for close].
     pub(crate) fn check_not_null(
         &mut self,
@@ -244,7 +260,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
-        if self.dynamic.shown && !self.dynamic.pattern {
+        if self.is_shown(why) {
             self.assume(goal);
             return if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) };
         }

@@ -12,7 +12,7 @@ use crate::state::{Heap, Need, Place, Share, State};
 use crate::symex::failure::Why;
 use crate::symex::moves::join::Fork;
 use crate::symex::moves::untouched::Use;
-use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome, Reason, value};
+use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
 use crate::trace::{Taken, Taker};
@@ -107,11 +107,8 @@ impl Executor<'_> {
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
-                // What a call in a definition asks for was shown with the definition. It is not assumed either: as a fact it would
-                // only make searches longer. What is tried, opened or closed on the way is asked as anywhere.
-                if ex.dynamic.shown && why.closing.is_none() {
-                    let never = ex.prover.known(goal) == Some(false);
-                    return if never { Err(Halt::Impossible) } else { Ok(()) };
+                if ex.is_shown(why) {
+                    return ex.unless_known_false(goal);
                 }
                 let ask = |ex: &mut Executor<'_>| ex.proves_pure(base, e, goal, why);
                 ex.require(base, goal, &ask, e.span, why, |ex| {
