@@ -13,6 +13,8 @@ use crate::state::{Resource, sort_of};
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
     sources: FxHashMap<Resource, Vec<Named<PredId>>>,
+    /// The predicates whose bodies may give elements, or something of each of several objects.
+    of_several: FxHashSet<Named<PredId>>,
 }
 
 impl Reach {
@@ -30,6 +32,7 @@ impl Reach {
             })
             .collect();
         let mut sources: FxHashMap<Resource, Vec<Named<PredId>>> = FxHashMap::default();
+        let mut of_several = FxHashSet::default();
         for start in 0..direct.len() {
             if cancelled() {
                 return None;
@@ -63,13 +66,22 @@ impl Reach {
                 }
             }
             let names = program.names_of(PredId(start as u32));
+            if seen.iter().any(|resource| !matches!(resource, Resource::Field(_) | Resource::Pred(_))) {
+                of_several.extend(names.iter().copied());
+            }
             for resource in seen {
                 let known: &mut Vec<Named<PredId>> = sources.entry(resource).or_default();
                 let new: Vec<_> = names.iter().filter(|name| !known.contains(name)).copied().collect();
                 known.extend(new);
             }
         }
-        Some(Reach { sources })
+        Some(Reach { sources, of_several })
+    }
+
+    /// Whether the body of a predicate may give elements of arrays, or something of each of several objects: then numbers say what
+    /// exactly it gives.
+    pub(crate) fn gives_several(&self, pred: Named<PredId>) -> bool {
+        self.of_several.contains(&pred)
     }
 
     /// The predicates whose bodies may give this resource.

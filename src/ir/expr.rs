@@ -302,6 +302,36 @@ impl Assertion {
 }
 
 impl Expr {
+    /// Whether it is a comparison that is evaluated without a look at anything but variables and their fields: no call, no element.
+    ///
+    /// ```text
+    /// next == other, a.length == n + 1      plain
+    /// next.size == n, f(x) == 1             not plain
+    /// ```
+    pub(crate) fn is_plain(&self) -> bool {
+        match &self.kind {
+            ExprKind::Compare(_, a, b) => a.is_plain_operand() && b.is_plain_operand(),
+            ExprKind::Not(e) => e.is_plain(),
+            ExprKind::And(parts) => parts.iter().all(Expr::is_plain),
+            // Any other takes longer to evaluate, or says less.
+            _ => false,
+        }
+    }
+
+    fn is_plain_operand(&self) -> bool {
+        let of_variable = |e: &Expr| matches!(e.kind, ExprKind::Var(_));
+        match &self.kind {
+            ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Null | ExprKind::Var(_) => true,
+            ExprKind::Field(e, _) => of_variable(e),
+            ExprKind::Length(e) => e.is_plain_operand(),
+            ExprKind::Arith { numbers: _, first, rest } => {
+                first.is_plain_operand() && rest.iter().all(|(_, e)| e.is_plain_operand())
+            }
+            // Any other is no operand of a plain comparison.
+            _ => false,
+        }
+    }
+
     /// A number of type `int`.
     pub(crate) fn int(value: i128, span: Span) -> Expr {
         Expr { kind: ExprKind::Int(value), ty: Type::Int, span }

@@ -190,6 +190,16 @@ pub(crate) struct Executor<'a> {
     findings: Findings,
 }
 
+/// Which conjuncts of a body are looked at where it is only asked what opening it would give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Conjuncts {
+    /// Those that ask for permissions.
+    Permissions,
+    /// And comparisons that are [plain](crate::ir::Expr::is_plain).
+    Plain,
+    All,
+}
+
 /// Values that hold while something is being done and are restored afterwards: [`with`](Executor::with) is the only
 /// way to change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,8 +222,8 @@ pub(crate) struct Dynamic {
     shown: bool,
     /// The body of a quantifier is evaluated, for arbitrary values.
     arbitrary: bool,
-    /// Only what a body asks for is looked at: its conjuncts without a permission are left out.
-    permissions_only: bool,
+    /// Which conjuncts of a body are looked at.
+    conjuncts: Conjuncts,
     /// How deeply nested the instance is that is being opened.
     open_nesting: u32,
     /// How deeply nested the precondition of a pure call is that is being evaluated.
@@ -320,7 +330,7 @@ impl<'a> Executor<'a> {
                 undecided: false,
                 shown: false,
                 arbitrary: false,
-                permissions_only: false,
+                conjuncts: Conjuncts::All,
                 open_nesting: 0,
                 call_nesting: 0,
                 outside: false,

@@ -321,7 +321,7 @@ impl Facts {
                         return None;
                     }
                     reached.extend(form.parts.iter().map(|part| part.0));
-                    member = self.nodes[member as usize].next;
+                    member = self.next(member);
                     if member == root {
                         break;
                     }

@@ -15,9 +15,6 @@ pub(super) type Signature = SmallVec<[u32; 6]>;
 /// empty, hence the vectors that take one word then.
 pub(super) struct Node {
     pub term: Term,
-    pub root: Id,
-    /// The next member of the class, in a circle.
-    pub next: Id,
     pub args: Ids,
     /// The list that has this node.
     pub listed: Option<Listed>,
@@ -32,6 +29,22 @@ pub(super) struct Node {
     pub below: ThinVec<(Id, i128)>,
     /// The places, in the residence records, of the members that held a field.
     pub holders: ThinVec<(u32, u32)>,
+}
+
+/// Which class a node is in. It is asked for more often than anything else, mostly of nodes of which nothing more is looked at, so
+/// the links of all nodes are kept together.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    root: Id,
+    /// The next member of the class, in a circle.
+    next: Id,
+}
+
+impl Link {
+    /// A class of its own.
+    pub(super) fn alone(id: Id) -> Link {
+        Link { root: id, next: id }
+    }
 }
 
 /// What is known about all members of a class.
@@ -148,7 +161,12 @@ impl Facts {
     }
 
     pub(in crate::prover) fn root(&self, n: Id) -> Id {
-        self.nodes[n as usize].root
+        self.links[n as usize].root
+    }
+
+    /// The next member of a node's class, in a circle.
+    pub(super) fn next(&self, n: Id) -> Id {
+        self.links[n as usize].next
     }
 
     pub(super) fn class(&self, n: Id) -> &Class {
@@ -205,6 +223,7 @@ impl Facts {
         match undo {
             Undo::Node(signature) => {
                 self.signatures.remove(&signature);
+                self.links.pop();
                 if let Some(node) = self.nodes.pop() {
                     self.node_of[node.term.index()] = 0;
                     self.index.leave(node.listed);
@@ -251,17 +270,18 @@ impl Facts {
 
     /// Joins two circles of members into one, or splits one into two.
     pub(super) fn splice(&mut self, a: Id, b: Id) {
-        let next = self.nodes[a as usize].next;
-        self.nodes[a as usize].next = self.nodes[b as usize].next;
-        self.nodes[b as usize].next = next;
+        let next = self.links[a as usize].next;
+        self.links[a as usize].next = self.links[b as usize].next;
+        self.links[b as usize].next = next;
     }
 
     /// Gives all members of the circle of `start` this root.
     pub(super) fn relabel(&mut self, start: Id, root: Id) {
         let mut at = start;
         loop {
-            self.nodes[at as usize].root = root;
-            at = self.nodes[at as usize].next;
+            let link = &mut self.links[at as usize];
+            link.root = root;
+            at = link.next;
             if at == start {
                 return;
             }
@@ -271,10 +291,10 @@ impl Facts {
     /// The members of a class, from `start` on.
     pub(super) fn circle(&self, start: Id) -> Ids {
         let mut out = Ids::from_slice(&[start]);
-        let mut at = self.nodes[start as usize].next;
+        let mut at = self.next(start);
         while at != start {
             out.push(at);
-            at = self.nodes[at as usize].next;
+            at = self.next(at);
         }
         out
     }

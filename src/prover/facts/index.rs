@@ -162,7 +162,7 @@ impl Facts {
         let mut at = n;
         while found.len() < most {
             found.push(at);
-            at = self.nodes[at as usize].next;
+            at = self.next(at);
             if at == n {
                 break;
             }

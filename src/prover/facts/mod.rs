@@ -48,7 +48,7 @@ use smallvec::SmallVec;
 
 pub(super) use self::arithmetic::STEPS;
 use self::bounds::Sums;
-use self::graph::{Class, Node, Signature, Slot};
+use self::graph::{Class, Link, Node, Signature, Slot};
 use self::index::Index;
 pub(super) use self::index::Listed;
 use self::kept_point::KeptPoint;
@@ -101,6 +101,8 @@ const FEW: usize = 64;
 /// The facts of one path.
 pub(super) struct Facts {
     nodes: Vec<Node>,
+    /// The classes of the nodes.
+    links: Vec<Link>,
     /// For each term, its node + 1, or 0.
     node_of: Vec<u32>,
     signatures: FxHashMap<Signature, Id>,
@@ -125,6 +127,7 @@ impl Facts {
     pub(super) fn new(pool: &mut TermPool, budget: Budget) -> Facts {
         let mut facts = Facts {
             nodes: Vec::with_capacity(FEW),
+            links: Vec::with_capacity(FEW),
             node_of: Vec::with_capacity(FEW),
             signatures: FxHashMap::with_capacity_and_hasher(FEW, Default::default()),
             pending: VecDeque::new(),
@@ -339,9 +342,10 @@ impl Iterator for Members<'_> {
     type Item = Term;
 
     fn next(&mut self) -> Option<Term> {
-        let node = &self.facts.nodes[self.at? as usize];
-        self.at = (node.next != self.start).then_some(node.next);
-        Some(node.term)
+        let member = self.at?;
+        let next = self.facts.next(member);
+        self.at = (next != self.start).then_some(next);
+        Some(self.facts.term(member))
     }
 }
 

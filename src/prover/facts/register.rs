@@ -8,7 +8,7 @@ use std::collections::hash_map::Entry;
 use smallvec::SmallVec;
 use thin_vec::ThinVec;
 
-use super::graph::{Class, High, Low, Node, Signature, Slot};
+use super::graph::{Class, High, Link, Low, Node, Signature, Slot};
 use super::{Facts, Id, Ids, Undo, index};
 use crate::term::{FunId, Op, Term, TermKind, TermPool, deep};
 
@@ -43,10 +43,9 @@ impl Facts {
         let class = self.own_class(pool, t, id, &args);
         let listed = index::listed(pool, t);
         self.index.enter(listed, id);
+        self.links.push(Link::alone(id));
         self.nodes.push(Node {
             term: t,
-            root: id,
-            next: id,
             watched: [0, args.len().saturating_sub(1) as u32],
             args,
             listed,

@@ -11,12 +11,31 @@ use crate::symex::moves::arrays::Piece;
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::moves::collect::Ends;
 use crate::symex::moves::glance::Glance;
-use crate::symex::{Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
+use crate::symex::{Conjuncts, Cont, Dynamic, Eval, Executor, Outcome, Reason, value};
 use crate::term::{Sort, Term};
 use smallvec::SmallVec;
 
 /// So many chunks of a resource are compared with a receiver one by one: it may have more names than there are chunks.
 const FEW: usize = 4;
+
+/// On which of the paths that opening an instance leads to something is so.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OnPaths {
+    All,
+    Some,
+    None,
+}
+
+impl Conjuncts {
+    /// Whether these include a conjunct that asks for no permission.
+    pub(crate) fn has(self, conjunct: &Expr) -> bool {
+        match self {
+            Conjuncts::Permissions => false,
+            Conjuncts::Plain => conjunct.is_plain(),
+            Conjuncts::All => true,
+        }
+    }
+}
 
 impl Executor<'_> {
     /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: if it has
@@ -249,33 +268,45 @@ impl Executor<'_> {
     /// Whether something is so on every path that opening an instance leads to and that is not impossible.
     ///
     /// Mostly the conjuncts that ask for permissions show it. What the others say is looked at only if they do not: with
-    /// it more is known and fewer paths are possible, so what is so without it is so with it.
+    /// it more is known and fewer paths are possible, so what is so without it is so with it. Where it is so on none of the paths,
+    /// comparisons are all that is looked at besides, unless numbers say what the body gives: all that the others could do is to
+    /// show that the paths are impossible.
     pub(crate) fn on_all_paths_opened(
         &mut self,
         state: State,
         id: ChunkId,
         holds: &dyn Fn(&mut Executor<'_>, &State) -> bool,
     ) -> bool {
-        let permissions = self.with(
-            |dynamic| dynamic.permissions_only = true,
-            |ex| ex.on_all_paths_produced(state.clone(), id, holds),
-        );
-        permissions || !self.dynamic.permissions_only && self.on_all_paths_produced(state, id, holds)
+        let most = self.dynamic.conjuncts;
+        let first = self.on_paths_opened(state.clone(), id, Conjuncts::Permissions, holds);
+        if first == OnPaths::All || most == Conjuncts::Permissions {
+            return first == OnPaths::All;
+        }
+        let pred = state.heap.get(id).map(|chunk| chunk.place.resource);
+        let of_several =
+            matches!(pred, Some(Resource::Pred(pred)) if self.context.depend.reach.gives_several(pred));
+        let further = if of_several || first == OnPaths::Some { Conjuncts::All } else { Conjuncts::Plain };
+        self.on_paths_opened(state, id, further.min(most), holds) == OnPaths::All
     }
 
-    fn on_all_paths_produced(
+    fn on_paths_opened(
         &mut self,
         state: State,
         id: ChunkId,
+        conjuncts: Conjuncts,
         holds: &dyn Fn(&mut Executor<'_>, &State) -> bool,
-    ) -> bool {
-        let all = std::cell::Cell::new(true);
-        // To see which locations the body has, the definitions of its calls are not needed.
-        let undefined = |dynamic: &mut Dynamic| dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
-        let done = self.with(undefined, |ex| {
+    ) -> OnPaths {
+        let (some, all) = (std::cell::Cell::new(false), std::cell::Cell::new(true));
+        let looked_at = |dynamic: &mut Dynamic| {
+            dynamic.conjuncts = conjuncts;
+            // To see which locations the body has, the definitions of its calls are not needed.
+            dynamic.definition_depth = crate::infer::DEFINITION_DEPTH;
+        };
+        let done = self.with(looked_at, |ex| {
             ex.attempt_paths(|ex| {
                 ex.open_chunk(state, id, &|ex, state, ()| {
                     let here = holds(ex, &state);
+                    some.set(some.get() || here);
                     all.set(all.get() && here);
                     Ok(())
                 })
@@ -283,7 +314,11 @@ impl Executor<'_> {
         });
         // If none of its paths has an end, nothing can satisfy the body, so the held instance is impossible: opening it
         // shows that this place is not reached.
-        done == Ok(true) && all.get()
+        match (done == Ok(true) && all.get(), some.get()) {
+            (true, _) => OnPaths::All,
+            (false, true) => OnPaths::Some,
+            (false, false) => OnPaths::None,
+        }
     }
 
     /// The value of a field [VC Figure 5, e.f].

@@ -75,7 +75,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         self.about(assertion.span, |ex| match &assertion.kind {
             // With less assumed, less can be shown.
-            AssertionKind::Pure(_) if ex.dynamic.permissions_only => Ok(()),
+            AssertionKind::Pure(e) if !ex.dynamic.conjuncts.has(e) => Ok(()),
             AssertionKind::Pure(e) => match ex.unrolling(|ex| ex.eval(state, e))? {
                 Some(fact) => {
                     ex.warn_never_used(e);

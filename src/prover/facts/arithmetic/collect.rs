@@ -158,7 +158,7 @@ impl<'a> Collector<'a> {
         let mut member = root;
         for _ in 0..MEMBERS {
             self.member(member);
-            member = facts.nodes[member as usize].next;
+            member = facts.next(member);
             if member == root {
                 break;
             }
