@@ -379,6 +379,11 @@ impl TermPool {
     pub(crate) fn children(&self, t: Term) -> SmallVec<[Term; 4]> {
         children_of(self.kind(t))
     }
+
+    /// Puts the same at the end of a list of what is still to be visited.
+    pub(super) fn visit_children(&self, t: Term, todo: &mut Vec<Term>) {
+        add_children(self.kind(t), todo);
+    }
 }
 
 fn hash(kind: &TermKind<'_>) -> u64 {
@@ -388,14 +393,20 @@ fn hash(kind: &TermKind<'_>) -> u64 {
 }
 
 fn children_of(kind: TermKind<'_>) -> SmallVec<[Term; 4]> {
+    let mut children = SmallVec::new();
+    add_children(kind, &mut children);
+    children
+}
+
+fn add_children(kind: TermKind<'_>, to: &mut impl Extend<Term>) {
     match kind {
-        TermKind::Bool(_) | TermKind::Int(_) | TermKind::Amount(_) | TermKind::Symbol(_) => SmallVec::new(),
-        TermKind::App(_, args) | TermKind::Op(_, args) => SmallVec::from_slice(args),
-        TermKind::Sum(parts, _) => parts.iter().map(|part| part.0).collect(),
-        TermKind::AtMost(sum, _) => SmallVec::from_slice(&[sum]),
+        TermKind::Bool(_) | TermKind::Int(_) | TermKind::Amount(_) | TermKind::Symbol(_) => {}
+        TermKind::App(_, args) | TermKind::Op(_, args) => to.extend(args.iter().copied()),
+        TermKind::Sum(parts, _) => to.extend(parts.iter().map(|part| part.0)),
+        TermKind::AtMost(sum, _) => to.extend([sum]),
         TermKind::Quantified(q) => {
             let triggers = q.triggers.iter().flat_map(|set| set.iter().copied());
-            std::iter::once(q.body).chain(triggers).collect()
+            to.extend(std::iter::once(q.body).chain(triggers));
         }
     }
 }

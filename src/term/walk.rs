@@ -5,6 +5,35 @@ use smallvec::SmallVec;
 
 use super::{Quantified, Term, TermKind, TermPool, deep};
 
+/// So many terms are looked through one by one: most walks see no more, and hashing them takes longer.
+const FEW: usize = 16;
+
+/// The terms that a walk has seen.
+#[derive(Default)]
+struct Seen {
+    few: SmallVec<[Term; FEW]>,
+    /// All of them, once there are more than a few.
+    many: FxHashSet<Term>,
+}
+
+impl Seen {
+    /// Whether a term is seen for the first time.
+    fn insert(&mut self, t: Term) -> bool {
+        if !self.many.is_empty() {
+            return self.many.insert(t);
+        }
+        if self.few.contains(&t) {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push(t);
+        } else {
+            self.many.extend(self.few.iter().copied().chain([t]));
+        }
+        true
+    }
+}
+
 impl TermPool {
     /// `forall vars :: {triggers} body`. The variables are fresh symbols; each trigger is a set of terms. Formulas that
     /// differ only in the choice of variables are the same term.
@@ -74,7 +103,7 @@ impl TermPool {
     }
 
     fn collect_symbols(&self, root: Term, oldest: u32, found: &mut FxHashSet<Term>) {
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut todo = vec![root];
         while let Some(t) = todo.pop() {
             if self.youngest(t) < oldest || !seen.insert(t) {
@@ -95,7 +124,7 @@ impl TermPool {
                 | TermKind::App(..)
                 | TermKind::Op(..)
                 | TermKind::Sum(..)
-                | TermKind::AtMost(..) => todo.extend(self.children(t)),
+                | TermKind::AtMost(..) => self.visit_children(t, &mut todo),
             }
         }
     }
@@ -191,13 +220,13 @@ impl TermPool {
 
     /// `t` and all terms in it, including those under quantifiers, each once, outermost first.
     pub(crate) fn subterms(&self, t: Term) -> Vec<Term> {
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut out = Vec::new();
         let mut todo = vec![t];
         while let Some(t) = todo.pop() {
             if seen.insert(t) {
                 out.push(t);
-                todo.extend(self.children(t));
+                self.visit_children(t, &mut todo);
             }
         }
         out
@@ -211,7 +240,7 @@ impl TermPool {
 
     /// The same, for symbols of which the oldest has this age: what is older throughout need not be looked into.
     fn mentions_one(&self, root: Term, vars: &[Term], oldest: u32) -> bool {
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut todo = vec![root];
         while let Some(t) = todo.pop() {
             if self.youngest(t) < oldest || !seen.insert(t) {
@@ -232,7 +261,7 @@ impl TermPool {
                 | TermKind::App(..)
                 | TermKind::Op(..)
                 | TermKind::Sum(..)
-                | TermKind::AtMost(..) => todo.extend(self.children(t)),
+                | TermKind::AtMost(..) => self.visit_children(t, &mut todo),
             }
         }
         false

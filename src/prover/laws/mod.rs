@@ -215,13 +215,14 @@ struct Laws<'a> {
 }
 
 impl Laws<'_> {
+    /// Whether no further lemma is made.
+    fn is_done(&self) -> bool {
+        self.claims == 0 || self.found.len() == LEMMAS || self.facts.is_over()
+    }
+
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
-        if self.claims == 0 || self.found.len() == LEMMAS {
-            return;
-        }
-        if self.facts.is_over() {
-            self.claims = 0;
+        if self.is_done() {
             return;
         }
         self.claims -= 1;

@@ -47,6 +47,9 @@ impl Laws<'_> {
         }
         self.multiplied(&splits);
         for (i, &p) in splits.iter().enumerate() {
+            if self.is_done() {
+                return;
+            }
             for &q in &splits[i + 1..] {
                 self.common_factor(p, q);
                 self.two_squares(p, q);
@@ -203,6 +206,9 @@ impl Laws<'_> {
     fn multiplied(&mut self, splits: &[Split]) {
         let (equations, inequalities) = (self.scene.equations.clone(), self.scene.inequalities.clone());
         for &Split { left, right, .. } in splits {
+            if self.is_done() {
+                return;
+            }
             for (k, x) in [(left, right), (right, left)] {
                 for e in &equations {
                     if self.concerns(e, x)

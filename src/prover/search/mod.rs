@@ -97,6 +97,8 @@ pub(super) struct Search<'a> {
     narrow: Option<Narrow>,
     /// Whether calls match whatever they are called on.
     generous: bool,
+    /// Whether it is only tried to find an answer with little work.
+    trying: bool,
     /// How often lemmas may still be made.
     laws_left: u32,
     /// How often arithmetic may still be asked.
@@ -150,6 +152,7 @@ impl<'a> Search<'a> {
             for_lemmas: 0,
             narrow: None,
             generous: false,
+            trying: false,
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
             made: Vec::new(),
@@ -164,7 +167,8 @@ impl<'a> Search<'a> {
     /// other terms is mostly of no use for it, and takes the work that the answer needs.
     pub(super) fn proves(mut self, goal: Term, work: u64) -> bool {
         let opposite = self.pool.not(goal);
-        if work > LITTLE_WORK {
+        self.trying = work <= LITTLE_WORK;
+        if !self.trying {
             self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
             if self.refutes_within(opposite, work / NARROW, WORK) {
                 return true;
@@ -173,7 +177,7 @@ impl<'a> Search<'a> {
         }
         (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
         self.refutes_within(opposite, work, work)
-            || (work > LITTLE_WORK && self.refutes_in_cases(opposite, work, NESTED))
+            || (!self.trying && self.refutes_in_cases(opposite, work, NESTED))
     }
 
     /// Whether a formula contradicts the facts, found with so much work, and so much more for lemmas.
@@ -271,7 +275,8 @@ impl<'a> Search<'a> {
             return false;
         }
         self.laws_left -= 1;
-        let rounds = if is_first { laws::ROUNDS } else { 1 };
+        // Of what is only tried a round says enough: making lemmas is what takes longest where there is no answer.
+        let rounds = if is_first && !self.trying { laws::ROUNDS } else { 1 };
         let before = self.facts.work();
         let lemmas = laws::learn_lemmas(self.pool, self.facts, about, rounds);
         let cost = self.for_lemmas.min(self.facts.work() - before);

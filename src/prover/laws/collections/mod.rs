@@ -118,7 +118,10 @@ impl<'a> Values<'a> {
     /// Compares values with what they are made of, and looks for their elements there.
     fn as_made(&mut self, terms: &[Term]) {
         for &t in terms {
-            if !self.pool.is_closed(t) || self.facts.is_over() || self.facts.contradictory() {
+            if self.is_done() || self.facts.contradictory() {
+                return;
+            }
+            if !self.pool.is_closed(t) {
                 continue;
             }
             match self.pool.kind(t) {
@@ -174,7 +177,7 @@ impl<'a> Values<'a> {
 
     fn of(&mut self, terms: &[Term], reach: &Reach) {
         for &t in terms {
-            if self.facts.is_over() || self.facts.contradictory() {
+            if self.is_done() || self.facts.contradictory() {
                 return;
             }
             // A map has keys instead of a size.
@@ -259,7 +262,7 @@ impl<'a> Values<'a> {
     fn members_in_question(&mut self, reach: &Reach) {
         for &whole in &reach.sets {
             for &part in &reach.parts {
-                if self.claims == 0 || self.found.len() >= LEMMAS {
+                if self.is_done() {
                     return;
                 }
                 if self.pool.sort(whole).member() != Some(self.pool.sort(part)) {
@@ -405,6 +408,11 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Whether no further lemma is made.
+    fn is_done(&self) -> bool {
+        self.claims == 0 || self.found.len() >= LEMMAS || self.facts.is_over()
+    }
+
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
     #[cfg_attr(test, track_caller)]
     fn claim(&mut self, premises: &[Term], conclusion: Term) {
@@ -415,7 +423,7 @@ impl<'a> Values<'a> {
     /// say about that.
     #[cfg_attr(test, track_caller)]
     pub(super) fn claim_of(&mut self, premises: &[Term], conclusion: Term, new: Term) {
-        if self.claims == 0 || self.found.len() >= LEMMAS || self.facts.is_over() {
+        if self.is_done() {
             return;
         }
         let given = self.pool.and(premises.to_vec());
