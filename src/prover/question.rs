@@ -11,9 +11,9 @@
 
 use std::time::Instant;
 
-use super::search::Search;
+use super::search::{Effort, Search};
 use super::z3::{GivenKind, Question, Verdict};
-use super::{Answer, Feasibility, Limit, Prover, facts, laws, meaning, search};
+use super::{Answer, Feasibility, Limit, Prover, facts, laws, meaning};
 use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many of the latest assumptions are looked at closely to see whether a path is possible.
@@ -39,7 +39,7 @@ impl Prover {
         {
             return self.entails_each(&parts, depth - 1);
         }
-        if self.search(open, search::WORK) || self.follows_both_ways(open) {
+        if self.search(open, Effort::Full) || self.follows_both_ways(open) {
             return self.concluded(t);
         }
         if self.is_over() {
@@ -59,8 +59,17 @@ impl Prover {
 
     /// Whether a formula follows from what was assumed, as far as that can be found out quickly and without Z3.
     pub(crate) fn concludes(&mut self, t: Term) -> bool {
+        self.concludes_with(t, Effort::Little)
+    }
+
+    /// The same of a question that is asked further if it has no answer at once.
+    pub(crate) fn concludes_at_once(&mut self, t: Term) -> bool {
+        self.concludes_with(t, Effort::First)
+    }
+
+    fn concludes_with(&mut self, t: Term, effort: Effort) -> bool {
         let open = self.open_part(t);
-        let found = open == self.pool.bool(true) || self.search(open, search::LITTLE_WORK);
+        let found = open == self.pool.bool(true) || self.search(open, effort);
         if found {
             self.concluded(t);
         }
@@ -78,10 +87,10 @@ impl Prover {
         Answer::Yes
     }
 
-    /// Whether a formula follows from the facts, by instances of what is known and by cases, found with so much work.
-    pub(super) fn search(&mut self, goal: Term, work: u64) -> bool {
+    /// Whether a formula follows from the facts, by instances of what is known and by cases, found with so much effort.
+    pub(super) fn search(&mut self, goal: Term, effort: Effort) -> bool {
         let Prover { pool, facts, witnesses, tables, .. } = self;
-        Search::new(pool, facts, witnesses, tables).proves(goal, work)
+        Search::new(pool, facts, witnesses, tables).proves(goal, effort)
     }
 
     /// The same of an equation of truth values, one direction after the other: what is supposed in each tells more about it.
@@ -91,7 +100,7 @@ impl Prover {
             return false;
         }
         let ways = [self.pool.implies(a, b), self.pool.implies(b, a)];
-        ways.into_iter().all(|way| self.search(way, search::WORK))
+        ways.into_iter().all(|way| self.search(way, Effort::Full))
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.

@@ -47,9 +47,9 @@ use crate::term::{Term, TermKind, TermPool};
 
 /// The work that a search for the answer to a question may cost. Of 1600 searches that succeeded 99 % took less than half of
 /// it.
-pub(super) const WORK: u64 = 5000;
+const WORK: u64 = 5000;
 /// The work where something is only tried; enough for nine of ten.
-pub(super) const LITTLE_WORK: u64 = 600;
+const LITTLE_WORK: u64 = 600;
 /// Which part of the work may first go into what the question itself leads to.
 const NARROW: u64 = 5;
 /// Which part of the work is done without lemmas for a question that they say nothing about.
@@ -64,6 +64,34 @@ const INSTANCES_TO_COME: u64 = 64;
 const DEPTH: u32 = 12;
 /// Rounds of instances before cases are looked at.
 const ROUNDS: u32 = 3;
+
+/// How much is done to find an answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// What answers most questions, before they are asked with more known. Making lemmas is what takes longest where there is no
+    /// answer, so there is one round of that.
+    First,
+    /// What is enough for a decision on the way, such as which chunk is meant.
+    Little,
+    Full,
+}
+
+impl Effort {
+    fn work(self) -> u64 {
+        match self {
+            Effort::First | Effort::Little => LITTLE_WORK,
+            Effort::Full => WORK,
+        }
+    }
+
+    /// How often lemmas are made for the terms of lemmas.
+    fn rounds_of_laws(self) -> usize {
+        match self {
+            Effort::First => 1,
+            Effort::Little | Effort::Full => laws::ROUNDS,
+        }
+    }
+}
 
 /// What searches keep for one another: nothing that is true only on some path.
 #[derive(Default)]
@@ -97,8 +125,7 @@ pub(super) struct Search<'a> {
     narrow: Option<Narrow>,
     /// Whether calls match whatever they are called on.
     generous: bool,
-    /// Whether it is only tried to find an answer with little work.
-    trying: bool,
+    effort: Effort,
     /// How often lemmas may still be made.
     laws_left: u32,
     /// How often arithmetic may still be asked.
@@ -152,7 +179,7 @@ impl<'a> Search<'a> {
             for_lemmas: 0,
             narrow: None,
             generous: false,
-            trying: false,
+            effort: Effort::Full,
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
             made: Vec::new(),
@@ -163,12 +190,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts, found with so much work. First only what the question itself leads to is looked at: what is known of
+    /// Whether a formula follows from the facts, found with so much effort. First only what the question itself leads to is looked at: what is known of
     /// other terms is mostly of no use for it, and takes the work that the answer needs.
-    pub(super) fn proves(mut self, goal: Term, work: u64) -> bool {
+    pub(super) fn proves(mut self, goal: Term, effort: Effort) -> bool {
         let opposite = self.pool.not(goal);
-        self.trying = work <= LITTLE_WORK;
-        if !self.trying {
+        self.effort = effort;
+        let work = effort.work();
+        if effort == Effort::Full {
             self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
             if self.refutes_within(opposite, work / NARROW, WORK) {
                 return true;
@@ -177,7 +205,7 @@ impl<'a> Search<'a> {
         }
         (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
         self.refutes_within(opposite, work, work)
-            || (!self.trying && self.refutes_in_cases(opposite, work, NESTED))
+            || (effort == Effort::Full && self.refutes_in_cases(opposite, work, NESTED))
     }
 
     /// Whether a formula contradicts the facts, found with so much work, and so much more for lemmas.
@@ -275,8 +303,7 @@ impl<'a> Search<'a> {
             return false;
         }
         self.laws_left -= 1;
-        // Of what is only tried a round says enough: making lemmas is what takes longest where there is no answer.
-        let rounds = if is_first && !self.trying { laws::ROUNDS } else { 1 };
+        let rounds = if is_first { self.effort.rounds_of_laws() } else { 1 };
         let before = self.facts.work();
         let lemmas = laws::learn_lemmas(self.pool, self.facts, about, rounds);
         let cost = self.for_lemmas.min(self.facts.work() - before);

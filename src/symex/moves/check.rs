@@ -83,7 +83,7 @@ impl Executor<'_> {
             let known = self.prover.known(goal) == Some(true);
             return Some(if known { Answer::Yes } else { Answer::No });
         }
-        self.prover.concludes(goal).then_some(Answer::Yes)
+        self.prover.concludes_at_once(goal).then_some(Answer::Yes)
     }
 
     /// The answer to a question that has none at once.
