@@ -39,7 +39,7 @@ impl Prover {
         {
             return self.entails_each(&parts, depth - 1);
         }
-        if self.search(open, Effort::Full) || self.follows_both_ways(open) {
+        if self.search_in_full(open) {
             return self.concluded(t);
         }
         if self.is_over() {
@@ -93,14 +93,17 @@ impl Prover {
         Search::new(pool, facts, witnesses, tables).proves(goal, effort)
     }
 
-    /// The same of an equation of truth values, one direction after the other: what is supposed in each tells more about it.
-    fn follows_both_ways(&mut self, goal: Term) -> bool {
-        let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(goal) else { return false };
-        if self.pool.sort(a) != Sort::BOOL {
-            return false;
+    /// The same with all effort; of an equation of truth values one direction after the other, since what is supposed in each tells
+    /// more about it.
+    fn search_in_full(&mut self, goal: Term) -> bool {
+        match self.pool.kind(goal) {
+            TermKind::Op(Op::Eq, &[a, b]) if self.pool.sort(a) == Sort::BOOL => {
+                let ways = [self.pool.implies(a, b), self.pool.implies(b, a)];
+                ways.into_iter().all(|way| self.search(way, Effort::Full))
+            }
+            // Any other has one direction.
+            _ => self.search(goal, Effort::Full),
         }
-        let ways = [self.pool.implies(a, b), self.pool.implies(b, a)];
-        ways.into_iter().all(|way| self.search(way, Effort::Full))
     }
 
     /// Whether the facts alone prove a formula; hypotheses made for that are withdrawn. Never asks Z3.
