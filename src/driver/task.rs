@@ -171,7 +171,6 @@ impl Tasks<'_> {
         verify: &(impl Fn(Context<'_>, Prover) -> Verification + Send + Sync),
     ) -> Result<Verification, Cancelled> {
         let Mode { branches, recording, budget, spent } = mode;
-        let followed = ProverOptions::default().rlimit;
         let joining = branches != Branches::Followed;
         let turning = branches == Branches::JoinedUnlessFailed;
         let Key { task, receiver } = key;
@@ -184,19 +183,21 @@ impl Tasks<'_> {
             no_throw: self.options.no_throw,
             check_overflow: self.options.check_overflow,
             joining,
-            followed: turning.then_some(Limits { rlimit: followed, budget: self.options.budget }),
+            limits: turning
+                .then_some(Limits { joined_rlimit: JOINED_RLIMIT, followed_budget: self.options.budget }),
             recording,
             receiver,
             spent,
             own: Default::default(),
         };
+        let default = ProverOptions::default();
         let options = ProverOptions {
             check_facts: self.options.check_facts,
             profile: self.options.profile,
             cancel: self.cancel.clone(),
             budget,
-            rlimit: if joining { JOINED_RLIMIT } else { followed },
-            ..ProverOptions::default()
+            rlimit: if branches == Branches::Joined { JOINED_RLIMIT } else { default.rlimit },
+            ..default
         };
         self.unless_cancelled()?;
         let noted = || reads::noted(|| verify(context, Prover::new(options)));

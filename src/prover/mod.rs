@@ -118,13 +118,13 @@ impl Feasibility {
     }
 }
 
-/// What a proof may cost.
+/// What a proof may cost that joins branches unless something fails before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Limits {
-    /// As [`ProverOptions::rlimit`].
-    pub rlimit: u32,
-    /// As [`ProverOptions::budget`].
-    pub budget: u64,
+    /// As [`ProverOptions::rlimit`], from where branches are joined.
+    pub joined_rlimit: u32,
+    /// As [`ProverOptions::budget`], from where each path is followed.
+    pub followed_budget: u64,
 }
 
 /// How a prover works.
@@ -359,15 +359,14 @@ impl Prover {
         self.budget.cancelled()
     }
 
-    /// Whether each question so far has an answer: a limit on what Z3 may do has changed nothing.
-    pub(crate) fn has_answered_all(&self) -> bool {
-        self.stats.z3_unknown == 0
+    /// From now on the proof may cost so much in all.
+    pub(crate) fn raise_budget(&mut self, budget: u64) {
+        self.budget.raise(budget);
     }
 
-    /// From now on the proof may cost this.
-    pub(crate) fn raise_limits(&mut self, limits: Limits) {
-        self.budget.raise(limits.budget);
-        self.backend.set_limit(limits.rlimit);
+    /// From now on a question may take so many resource units of Z3.
+    pub(crate) fn limit_questions(&mut self, rlimit: u32) {
+        self.backend.set_limit(rlimit);
     }
 
     /// Whether the budget of the proof is spent. What was found is then not all that there is.

@@ -110,9 +110,9 @@ pub(crate) struct Context<'a> {
     pub check_overflow: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
-    /// With joining, what the run may cost if it goes on path by path after something has failed; see
-    /// [`is_as_if_followed`](Executor::is_as_if_followed).
-    pub followed: Option<Limits>,
+    /// With joining, what the run may cost once something was joined or, if something fails before that, once it goes on path by
+    /// path; see [`is_as_if_followed`](Executor::is_as_if_followed).
+    pub limits: Option<Limits>,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
     /// The class for which it is verified: that of `this`, or a superclass, has its definitions.

@@ -72,23 +72,35 @@ impl Executor<'_> {
     }
 
     /// Whether this run, which joins branches, has done nothing yet that it would not have done path by path: nothing was joined, on
-    /// no path, and no limit on a question has told an answer apart. Where something fails in such a run, it goes on path by path
-    /// ([`follow_each_path`](Executor::follow_each_path)), and need not be repeated to know on which paths it fails.
+    /// no path, and until then a question has the limit that it has there. Where something fails in such a run, it goes on path by
+    /// path ([`follow_each_path`](Executor::follow_each_path)), and need not be repeated to know on which paths it fails.
     ///
     /// ```text
     /// a(); b();  if (c) { d(); }  e();      what fails in `b` is reported, and d and e are followed: the only run
     ///                                       what fails in `d` or `e` fails in joined branches: a second run follows each path
     /// ```
     pub(crate) fn is_as_if_followed(&self) -> bool {
-        let may = self.tables.joining && self.context.followed.is_some();
-        may && !self.tables.joined && !self.dynamic.trying && self.prover.has_answered_all()
+        let may = self.tables.joining && self.context.limits.is_some();
+        may && !self.tables.joined && !self.dynamic.trying
     }
 
     /// From here on each path is followed to its end.
     pub(crate) fn follow_each_path(&mut self) {
         self.tables.joining = false;
-        if let Some(limits) = self.context.followed {
-            self.prover.raise_limits(limits);
+        if let Some(limits) = self.context.limits {
+            self.prover.raise_budget(limits.followed_budget);
+        }
+    }
+
+    /// To be called where paths are about to be joined in a state: what is asked from then on is larger, and can be asked again
+    /// path by path.
+    fn begin_to_join(&mut self, state: &State) {
+        if !state.actual || self.tables.joined {
+            return;
+        }
+        self.tables.joined = true;
+        if let Some(limits) = self.context.limits {
+            self.prover.limit_questions(limits.joined_rlimit);
         }
     }
 
@@ -96,7 +108,7 @@ impl Executor<'_> {
         match self.prover.known(fork.cond) {
             Some(true) => return (fork.then)(self, state, k),
             Some(false) => return (fork.otherwise)(self, state, k),
-            None => self.tables.joined |= state.actual,
+            None => self.begin_to_join(&state),
         }
         let Some(mut ends) = self.run_arm(&state, fork.cond, true, fork)? else {
             let negated = self.prover.pool.not(fork.cond);
@@ -120,7 +132,7 @@ impl Executor<'_> {
         if !self.tables.joining && state.actual {
             return run(self, state, k);
         }
-        self.tables.joined |= state.actual;
+        self.begin_to_join(&state);
         self.meet_joined(state, run, REPEATS, k)
     }
 
