@@ -35,7 +35,7 @@ const CASES: usize = 4;
 const COMPARED: usize = 12;
 
 /// How deeply such cases are nested.
-pub(super) const NESTED: u32 = 3;
+pub(super) const NESTED: u32 = 2;
 
 impl Search<'_> {
     /// Whether a search refutes a formula in each of the cases that lead furthest among what is known.
