@@ -216,8 +216,11 @@ struct Laws<'a> {
 
 impl Laws<'_> {
     /// Whether no further lemma is made.
-    fn is_done(&self) -> bool {
-        self.claims == 0 || self.found.len() == LEMMAS || self.facts.is_over()
+    fn is_done(&mut self) -> bool {
+        if self.claims > 0 && self.facts.is_over() {
+            self.claims = 0;
+        }
+        self.claims == 0 || self.found.len() == LEMMAS
     }
 
     /// Adds the lemma `premises ==> conclusion`, unless it is known.
