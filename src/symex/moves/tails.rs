@@ -15,7 +15,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::{Block, Stmt, StmtKind};
+use crate::ir::{Block, StmtKind};
 use crate::source::Span;
 use crate::symex::Executor;
 
@@ -36,46 +36,58 @@ fn last_conditions(body: &Block) -> FxHashSet<Span> {
     if found.len() > FEW { FxHashSet::default() } else { found }
 }
 
-fn collect(block: &Block, last: bool, found: &mut FxHashSet<Span>) {
-    for (i, stmt) in block.stmts.iter().enumerate() {
-        let last = last && block.stmts[i + 1..].iter().all(is_straight);
-        match &stmt.kind {
-            StmtKind::If { cond, then, otherwise } => {
-                if last && (acts(then) || acts(otherwise)) {
-                    found.insert(cond.span);
-                }
-                collect(then, last, found);
-                collect(otherwise, last, found);
-            }
-            StmtKind::Loop(lp) => collect(&lp.body, true, found),
-            StmtKind::Block(None, inner) => collect(inner, last, found),
-            // Any other statement has no arms, or its ends meet at a label.
-            _ => {}
-        }
-    }
+/// What is said of a block, or of the statements from one of its statements on.
+struct Course {
+    /// Nothing is decided.
+    is_straight: bool,
+    /// More is changed than local variables.
+    acts: bool,
 }
 
-/// Whether a statement decides nothing.
-fn is_straight(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::If { .. } | StmtKind::Loop(_) | StmtKind::Block(Some(_), _) | StmtKind::Join(_) => false,
-        StmtKind::Block(None, inner) => inner.stmts.iter().all(is_straight),
-        // Any other statement goes on in one way, or leaves the block.
-        _ => true,
+/// Collects the last conditions of a block, which has nothing after it but straight statements if it is `last`. Each statement is
+/// looked at once, the last one first.
+fn collect(block: &Block, last: bool, found: &mut FxHashSet<Span>) -> Course {
+    let mut course = Course { is_straight: true, acts: false };
+    for stmt in block.stmts.iter().rev() {
+        let last = last && course.is_straight;
+        let inner = match &stmt.kind {
+            StmtKind::If { cond, then, otherwise } => {
+                let acts = [then, otherwise].map(|arm| collect(arm, last, found).acts).contains(&true);
+                if last && acts {
+                    found.insert(cond.span);
+                }
+                Course { is_straight: false, acts }
+            }
+            StmtKind::Loop(lp) => {
+                let within = collect(&lp.body, true, found).acts;
+                Course { is_straight: false, acts: within || acts(&lp.prelude) || acts(&lp.update) }
+            }
+            StmtKind::Block(None, inner) => collect(inner, last, found),
+            // Its ends meet at a label.
+            StmtKind::Block(Some(_), inner) => Course { is_straight: false, acts: acts(inner) },
+            StmtKind::Join(_) => Course { is_straight: false, acts: false },
+            // Any other statement goes on in one way, or leaves the block.
+            kind => Course { is_straight: true, acts: changes(kind) },
+        };
+        course.is_straight &= inner.is_straight;
+        course.acts |= inner.acts;
     }
+    course
 }
 
 /// Whether a block changes more than local variables.
 fn acts(block: &Block) -> bool {
     let mut found = false;
-    block.visit(&mut |stmt| {
-        found |= matches!(
-            stmt.kind,
-            StmtKind::Call { .. }
-                | StmtKind::New { .. }
-                | StmtKind::WriteField { .. }
-                | StmtKind::WriteElement { .. }
-        )
-    });
+    block.visit(&mut |stmt| found |= changes(&stmt.kind));
     found
+}
+
+fn changes(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Call { .. }
+            | StmtKind::New { .. }
+            | StmtKind::WriteField { .. }
+            | StmtKind::WriteElement { .. }
+    )
 }
