@@ -34,6 +34,24 @@ impl Seen {
     }
 }
 
+/// What is replaced by what.
+struct Replacement {
+    pairs: SmallVec<[(Term, Term); 4]>,
+    /// The age of the oldest of the terms that are replaced: what is older throughout has none of them.
+    oldest: u32,
+}
+
+impl Replacement {
+    fn new(pool: &TermPool, pairs: SmallVec<[(Term, Term); 4]>) -> Replacement {
+        let oldest = pairs.iter().map(|&(from, _)| pool.youngest(from)).min().unwrap_or(0);
+        Replacement { pairs, oldest }
+    }
+
+    fn get(&self, t: Term) -> Option<Term> {
+        self.pairs.iter().find(|(from, _)| *from == t).map(|(_, to)| *to)
+    }
+}
+
 impl TermPool {
     /// `forall vars :: {triggers} body`. The variables are fresh symbols; each trigger is a set of terms. Formulas that
     /// differ only in the choice of variables are the same term.
@@ -48,10 +66,12 @@ impl TermPool {
 
     /// Gives the variables a level above all others in the body, so that none is captured.
     fn quantified(&mut self, forall: bool, vars: Vec<Term>, triggers: Vec<Vec<Term>>, body: Term) -> Term {
-        let used: FxHashSet<Term> = self.symbols(body).into_iter().collect();
+        let oldest = vars.iter().map(|&var| self.youngest(var)).min().unwrap_or(u32::MAX);
+        let used = self.symbols_from_age(body, oldest);
         let vars: Vec<Term> = vars.into_iter().filter(|v| used.contains(v)).collect();
         let level = |&t: &Term| if vars.contains(&t) { None } else { self.bound_level(t) };
-        let level = 1 + self.subterms(body).iter().filter_map(level).max().unwrap_or(0);
+        let bound = self.subterms_from_age(body, u32::MAX);
+        let level = 1 + bound.iter().filter_map(level).max().unwrap_or(0);
         let mut pairs = Vec::new();
         let mut names: Vec<Box<str>> = Vec::new();
         for (place, &var) in vars.iter().enumerate() {
@@ -72,7 +92,7 @@ impl TermPool {
 
     /// The formula with exactly these variables.
     fn bind(&mut self, mut q: Quantified, names: Vec<Box<str>>) -> Term {
-        let used: FxHashSet<Term> = self.symbols(q.body).into_iter().collect();
+        let used = self.symbols_from_age(q.body, u32::MAX);
         let kept: Vec<usize> = (0..q.vars.len()).filter(|&i| used.contains(&q.vars[i])).collect();
         if kept.is_empty() {
             return q.body;
@@ -132,12 +152,15 @@ impl TermPool {
     /// `t` with the left term of each pair replaced by the right one, all at once, outermost first. Bound variables
     /// are renamed where a replacement mentions them.
     pub(crate) fn substitute(&mut self, t: Term, pairs: &[(Term, Term)]) -> Term {
-        let map: FxHashMap<Term, Term> = pairs.iter().copied().filter(|(a, b)| a != b).collect();
-        if map.is_empty() { t } else { self.replace(t, &map, &mut FxHashMap::default()) }
+        let pairs: SmallVec<[(Term, Term); 4]> = pairs.iter().copied().filter(|(a, b)| a != b).collect();
+        self.replace(t, &Replacement::new(self, pairs), &mut FxHashMap::default())
     }
 
-    fn replace(&mut self, t: Term, map: &FxHashMap<Term, Term>, done: &mut FxHashMap<Term, Term>) -> Term {
-        if let Some(&new) = map.get(&t).or_else(|| done.get(&t)) {
+    fn replace(&mut self, t: Term, map: &Replacement, done: &mut FxHashMap<Term, Term>) -> Term {
+        if map.pairs.is_empty() || self.youngest(t) < map.oldest {
+            return t;
+        }
+        if let Some(new) = map.get(t).or_else(|| done.get(&t).copied()) {
             return new;
         }
         let new = deep(|| self.rebuild(t, map, done));
@@ -145,7 +168,7 @@ impl TermPool {
         new
     }
 
-    fn rebuild(&mut self, t: Term, map: &FxHashMap<Term, Term>, done: &mut FxHashMap<Term, Term>) -> Term {
+    fn rebuild(&mut self, t: Term, map: &Replacement, done: &mut FxHashMap<Term, Term>) -> Term {
         match self.kind(t) {
             TermKind::Bool(_) | TermKind::Int(_) | TermKind::Amount(_) | TermKind::Symbol(_) => t,
             TermKind::App(f, args) => {
@@ -182,7 +205,7 @@ impl TermPool {
     fn replace_all(
         &mut self,
         terms: &mut [Term],
-        map: &FxHashMap<Term, Term>,
+        map: &Replacement,
         done: &mut FxHashMap<Term, Term>,
     ) {
         for t in terms {
@@ -190,21 +213,22 @@ impl TermPool {
         }
     }
 
-    fn replace_under_binder(&mut self, t: Term, q: &Quantified, map: &FxHashMap<Term, Term>) -> Term {
-        let mut map: FxHashMap<Term, Term> = map.iter().map(|(&a, &b)| (a, b)).collect();
+    fn replace_under_binder(&mut self, t: Term, q: &Quantified, map: &Replacement) -> Term {
+        let mut pairs = map.pairs.clone();
         // a term to be replaced that mentions a variable bound here is a different term inside
-        map.retain(|&from, _| !self.mentions(from, &q.vars));
-        let captured = map.values().any(|&to| self.mentions(to, &q.vars));
+        pairs.retain(|(from, _)| !self.mentions(*from, &q.vars));
+        let captured = pairs.iter().any(|&(_, to)| self.mentions(to, &q.vars));
         let names = self.bound_names.get(&t).cloned().unwrap_or_default();
         let mut vars = q.vars.to_vec();
         if captured {
             for (place, var) in vars.iter_mut().enumerate() {
                 let hint = names.get(place).cloned().unwrap_or_default();
                 let renamed = self.fresh(&hint, self.sort(*var));
-                map.insert(*var, renamed);
+                pairs.push((*var, renamed));
                 *var = renamed;
             }
         }
+        let map = Replacement::new(self, pairs);
         let done = &mut FxHashMap::default();
         let body = self.replace(q.body, &map, done);
         let triggers: Vec<Box<[Term]>> =
@@ -220,11 +244,16 @@ impl TermPool {
 
     /// `t` and all terms in it, including those under quantifiers, each once, outermost first.
     pub(crate) fn subterms(&self, t: Term) -> Vec<Term> {
+        self.subterms_from_age(t, 0)
+    }
+
+    /// Those of them that have a symbol of this age, or a younger one.
+    fn subterms_from_age(&self, t: Term, oldest: u32) -> Vec<Term> {
         let mut seen = Seen::default();
         let mut out = Vec::new();
         let mut todo = vec![t];
         while let Some(t) = todo.pop() {
-            if seen.insert(t) {
+            if self.youngest(t) >= oldest && seen.insert(t) {
                 out.push(t);
                 self.visit_children(t, &mut todo);
             }
