@@ -202,12 +202,7 @@ impl TermPool {
         }
     }
 
-    fn replace_all(
-        &mut self,
-        terms: &mut [Term],
-        map: &Replacement,
-        done: &mut FxHashMap<Term, Term>,
-    ) {
+    fn replace_all(&mut self, terms: &mut [Term], map: &Replacement, done: &mut FxHashMap<Term, Term>) {
         for t in terms {
             *t = self.replace(*t, map, done);
         }

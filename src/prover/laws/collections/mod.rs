@@ -31,7 +31,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::gather::Reach;
 use crate::prover::facts::Facts;
@@ -100,6 +100,8 @@ struct Values<'a> {
     /// Values of which a lemma says that they are equal, if its premises hold.
     equal: Vec<(Term, Term)>,
     found: Vec<Term>,
+    /// What linear arithmetic said of formulas: the same places are compared for many rows, and the lemmas are assumed later.
+    decided: FxHashMap<Term, bool>,
     /// How many formulas may still be looked at.
     claims: usize,
 }
@@ -112,7 +114,8 @@ impl<'a> Values<'a> {
         taken: FxHashSet<Term>,
     ) -> Values<'a> {
         let seen = before.iter().copied().collect();
-        Values { pool, facts, seen, taken, equal: Vec::new(), found: Vec::new(), claims: CLAIMS }
+        let (equal, found, decided) = (Vec::new(), Vec::new(), FxHashMap::default());
+        Values { pool, facts, seen, taken, equal, found, decided, claims: CLAIMS }
     }
 
     /// Compares values with what they are made of, and looks for their elements there.
@@ -461,9 +464,13 @@ impl<'a> Values<'a> {
 
     /// The same by linear arithmetic: the sizes of the parts of a whole are a sum.
     fn follows(&mut self, t: Term) -> bool {
+        if let Some(&follows) = self.decided.get(&t) {
+            return follows;
+        }
         self.facts.push();
         let follows = self.facts.entails_by_arithmetic(self.pool, t) && !self.facts.contradictory();
         self.facts.pop();
+        self.decided.insert(t, follows);
         follows
     }
 
