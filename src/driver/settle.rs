@@ -139,14 +139,16 @@ impl Tasks<'_> {
                         overflowing |= self.options.check_overflow && !ensures;
                         absorb(&mut found, proof);
                     }
-                    let refines = self.refines(settled, id, contract, (definition, ensures), &mut found)?;
+                    let known = (definition, ensures);
+                    let refines =
+                        self.refines(settled, (id, group, recursive), contract, known, &mut found)?;
                     Settles::Pure(PureStatus { contract, definition, ensures, refines })
                 }
             };
             members.push(Member { node, found, settles });
         }
         if recursive {
-            members_assume_each_other(program, &mut members);
+            members_assume_each_other(&mut members);
         }
         if recursive && overflowing {
             members.iter_mut().for_each(Member::undefine);
@@ -158,16 +160,18 @@ impl Tasks<'_> {
     pub(super) fn keep_promises(&self, settled: &Settled, member: &mut Member) -> Result<(), Cancelled> {
         if let (Node::Pure(id), Settles::Pure(status)) = (member.node, &mut member.settles) {
             let known = (status.definition, status.ensures);
-            status.refines = self.refines(settled, id, status.contract, known, &mut member.found)?;
+            let group = [member.node];
+            let alone = (id, &group[..], false);
+            status.refines = self.refines(settled, alone, status.contract, known, &mut member.found)?;
         }
         Ok(())
     }
 
-    /// Whether a pure method keeps the promises of all that it overrides; the results are added to those about it.
+    /// Whether a pure method of a group keeps the promises of all that it overrides; the results are added to those about it.
     fn refines(
         &self,
         settled: &Settled,
-        id: PureId,
+        (id, group, recursive): (PureId, &[Node], bool),
         contract: Standing,
         (definition, ensures): (bool, bool),
         found: &mut Verification,
@@ -183,7 +187,7 @@ impl Tasks<'_> {
             }
             let key = Key { task: Task::Node(Node::Pure(own)), receiver: Some(class) };
             let proof = self.run(settled, key, |context, prover| {
-                symex::verify_pure_refinement(context, own, other, prover)
+                symex::verify_pure_refinement(context, (own, other), group, recursive, prover)
             })?;
             good &= clean(&proof);
             if program.pure(own).origin.class == Some(class) {
@@ -227,11 +231,17 @@ fn standing(good: bool) -> Standing {
     if good { Standing::Good } else { Standing::Broken }
 }
 
-/// The proofs of a group's postconditions use each other's postconditions: if one fails, none is shown.
-fn members_assume_each_other(program: &Program, members: &mut [Member]) {
-    let unproved = |member: &Member| match (member.node, member.settles) {
-        (Node::Pure(id), Settles::Pure(status)) => program.pure(id).body.is_some() && !status.ensures,
-        _ => false,
+/// The proofs of a group's postconditions, and of the promises that its members keep where they override, use each other's
+/// postconditions and promises: if one fails, none is shown.
+///
+/// ```text
+/// class A { abstract int g(int n) ensures result > 0;  int f(int n) ensures result > 0; { return n == 0 ? 1 : g(n - 1); } }
+/// class D extends A { int g(int n) ensures true; { return n == 0 ? 0 : f(n - 1); } }      f's proof rests on what D.g does not keep
+/// ```
+fn members_assume_each_other(members: &mut [Member]) {
+    let unproved = |member: &Member| match member.settles {
+        Settles::Pure(status) => !status.refines,
+        Settles::Predicate(_) => false,
     };
     if members.iter().any(unproved) {
         for member in members {

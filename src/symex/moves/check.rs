@@ -31,8 +31,8 @@ impl Executor<'_> {
         why: &Why<'_>,
         reason: impl Fn(&mut Self) -> Reason,
     ) -> Eval<()> {
-        if self.is_shown(why) {
-            return self.unless_known_false(goal);
+        if self.is_shown(goal, why) {
+            return Ok(());
         }
         self.about(span, |ex| {
             ex.require(state, goal, &|ex| Ok(ex.proves(state, goal, why)), span, why, reason)
@@ -238,16 +238,14 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether what is evaluated here needs nothing that is still to be shown, because all of it was shown with the definition.
-    /// What is tried, opened or closed on the way, or is a trigger, is asked as anywhere.
-    pub(crate) fn is_shown(&self, why: &Why<'_>) -> bool {
-        self.dynamic.shown && !self.dynamic.pattern && why.closing.is_none()
-    }
-
-    /// What was shown elsewhere is not assumed: as a fact it would only make searches longer. But where it is known to be
-    /// false, no path leads.
-    pub(crate) fn unless_known_false(&mut self, goal: Term) -> Eval<()> {
-        if self.prover.known(goal) == Some(false) { Err(Halt::Impossible) } else { Ok(()) }
+    /// Whether a goal need not be shown, because all that is evaluated here was shown with the definition. Nor is it assumed: as a
+    /// fact it would only make searches longer. What is tried, opened or closed on the way, or is a trigger, is asked as anywhere.
+    ///
+    /// So is what is known to be false. It was shown with what overriding methods promise, and one of them may have an error: then
+    /// the definition tells nothing, and no path may be taken for impossible because of it.
+    pub(crate) fn is_shown(&mut self, goal: Term, why: &Why<'_>) -> bool {
+        let shown = self.dynamic.shown && !self.dynamic.pattern && why.closing.is_none();
+        shown && self.prover.known(goal) != Some(false)
     }
 
     /// Shows that a reference is not null [VC Figure 5, calls; errata for close].
@@ -260,7 +258,7 @@ impl Executor<'_> {
     ) -> Eval<()> {
         let null = self.prover.pool.null();
         let goal = self.prover.pool.ne(reference, null);
-        if self.is_shown(why) {
+        if self.is_shown(goal, why) {
             self.assume(goal);
             return if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) };
         }

@@ -159,7 +159,11 @@ impl Executor<'_> {
         k(self, state.clone(), value)
     }
 
-    fn eval_in_body(&mut self, state: &State, e: &crate::ir::Expr) -> crate::symex::Eval<crate::term::Term> {
+    pub(super) fn eval_in_body(
+        &mut self,
+        state: &State,
+        e: &crate::ir::Expr,
+    ) -> crate::symex::Eval<crate::term::Term> {
         self.with(|dynamic| dynamic.group_ensures = true, |ex| ex.eval(state, e))
     }
 }

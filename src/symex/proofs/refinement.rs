@@ -16,6 +16,7 @@
 //! The invariant: both contracts are about the same object, arguments, result and heaps, and the object is one of the class for
 //! which this is shown.
 
+use crate::depend::Node;
 use crate::ir::{Assertion, Decreases, MethodId, Origin, PureId, Type, Var, VarId};
 use crate::prover::Prover;
 use crate::source::Span;
@@ -114,11 +115,13 @@ pub(crate) fn verify_refinement(
     ex.finish()
 }
 
-/// Whether a pure method keeps the promises of another one that it overrides. It has the same precondition.
+/// Whether a pure method keeps the promises of another one that it overrides. It has the same precondition. The postconditions of
+/// its group's members may be used, as in the proof of its own: the termination of all has been shown before.
 pub(crate) fn verify_pure_refinement(
     context: Context<'_>,
-    own: PureId,
-    other: PureId,
+    (own, other): (PureId, PureId),
+    group: &[Node],
+    recursive: bool,
     prover: Prover,
 ) -> Verification {
     let decl = context.program.pure(own);
@@ -136,14 +139,16 @@ pub(crate) fn verify_pure_refinement(
             is_ghost: decl.is_ghost,
         }
     };
+    let caller = Node::Pure(own);
     let (body, own, other) = (decl.body.as_ref(), contract(own), contract(other));
     let mut ex = Executor::new(context, own.origin, own.vars, prover);
+    ex.findings.termination.begin(caller, group, recursive);
     let _ = ex.scope(|ex| {
         ex.begin_refinement(&own, &other, &|ex, state, args| {
             let given = State { store: own.store(&args, None), ..state };
             ex.refine_measure(&given, &own, &other, &args)?;
             let result = match body {
-                Some(body) => value!(ex.eval(&given, body)),
+                Some(body) => value!(ex.eval_in_body(&given, body)),
                 None => ex.fresh_of_pure(decl.is_ghost, "result", &decl.vars[decl.result.index()].ty),
             };
             ex.learn_result(&other, Some(result));

@@ -107,8 +107,8 @@ impl Executor<'_> {
             // Any other expression is one fact, which is its value.
             _ => self.about(e.span, |ex| {
                 let goal = ex.eval(base, e)?;
-                if ex.is_shown(why) {
-                    return ex.unless_known_false(goal);
+                if ex.is_shown(goal, why) {
+                    return Ok(());
                 }
                 let ask = |ex: &mut Executor<'_>| ex.proves_pure(base, e, goal, why);
                 ex.require(base, goal, &ask, e.span, why, |ex| {
