@@ -73,7 +73,7 @@ final class HashIndex {
     {
         int place = start;
         while (place >= 0 && codes[place] != code)
-        //@ invariant valid() && -1 <= place && place <= start && model() == old(model());
+        //@ invariant valid() && -1 <= place && place <= start;
         //@ invariant opening valid() in place >= 0 ==> bucket(codes[place], last.length) == bucket(code, last.length);
         //@ invariant forall int i :: place < i && i <= start ==> model()[i] != code;
         //@ decreases place;
@@ -129,8 +129,8 @@ final class HashIndex {
         Arrays.fill(last, -1);
         size = 0;
         for (int i = 0; i < count; i++)
-        //@ invariant valid() && acc(oldCodes[*]) && 0 <= i && i <= count && count <= oldCodes.length && oldCodes[..][..count] == all && model() == all[..i];
-        //@ invariant opening valid() in oldCodes.length < codes.length && size == i;
+        //@ invariant valid() && acc(oldCodes[*]) && model() == all[..i];
+        //@ invariant opening valid() in oldCodes.length < codes.length;
         {
             int code = oldCodes[i];
             //@ assert all[..i + 1] == all[..i] + seq(all[i]);
