@@ -34,7 +34,7 @@ mod tests;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::gather::Reach;
-use crate::prover::facts::Facts;
+use crate::prover::facts::{Digest, Facts};
 use crate::term::{Op, SortKind, Term, TermKind, TermPool};
 
 /// How many lemmas one round makes, and how many formulas it looks at for that.
@@ -100,8 +100,8 @@ struct Values<'a> {
     /// Values of which a lemma says that they are equal, if its premises hold.
     equal: Vec<(Term, Term)>,
     found: Vec<Term>,
-    /// What linear arithmetic said of formulas: the same places are compared for many rows, and the lemmas are assumed later.
-    decided: FxHashMap<Term, bool>,
+    /// What linear arithmetic said of formulas, and what was known then: the same places are compared for many rows.
+    decided: FxHashMap<Term, (bool, Digest)>,
     /// How many formulas may still be looked at.
     claims: usize,
 }
@@ -464,13 +464,16 @@ impl<'a> Values<'a> {
 
     /// The same by linear arithmetic: the sizes of the parts of a whole are a sum.
     fn follows(&mut self, t: Term) -> bool {
-        if let Some(&follows) = self.decided.get(&t) {
+        let now = self.facts.digest();
+        if let Some(&(follows, then)) = self.decided.get(&t)
+            && then == now
+        {
             return follows;
         }
         self.facts.push();
         let follows = self.facts.entails_by_arithmetic(self.pool, t) && !self.facts.contradictory();
         self.facts.pop();
-        self.decided.insert(t, follows);
+        self.decided.insert(t, (follows, now));
         follows
     }
 
