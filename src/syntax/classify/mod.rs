@@ -265,7 +265,8 @@ impl Words<'_> {
                     && matches!(self.next(2), Some(Tok::LBrace | Tok::Lt))
             }
             Tok::Main => {
-                let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+                let ended = self.out.iter().rev().nth(self.early()).map(|token| token.tok);
+                let alone = matches!(ended, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
                 self.spelling == Spelling::Acc && alone && next == Some(Tok::LBrace)
             }
             Tok::Result => frame.ensures,
@@ -293,7 +294,8 @@ impl Words<'_> {
             frame.ahead = false;
             frame.body_spec &= tok == Tok::LBrace;
         }
-        let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+        let ended = self.out.iter().rev().nth(self.early()).map(|token| token.tok);
+        let alone = matches!(ended, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
         if self.spelling == Spelling::Java && tok.is_clause() && alone {
             let frame = *self.frame();
             match (frame.clause, frame.contract) {

@@ -30,9 +30,13 @@ use crate::report::Diagnostic;
 use crate::source::{Span, Spelling};
 
 impl Words<'_> {
-    /// A contract that is not after a header, so that it belongs to the member that follows.
+    /// A contract that is not after a header, so that it belongs to the member that follows. It may begin with `pure`.
     pub(super) fn contract_before(&mut self, raw: Raw) {
-        let ended = self.out.last().filter(|token| token.tok != Tok::LBrace).copied();
+        let begin = self.out.len() - self.early();
+        let first = self.out.get(begin).copied();
+        let raw =
+            first.map_or(raw, |first| Raw { start: first.start, end: first.end, first: first.first, ..raw });
+        let ended = self.out[..begin].last().filter(|token| token.tok != Tok::LBrace).copied();
         if let Some(last) = ended
             && let Some(message) = self.misplaced(raw, last)
         {
@@ -48,7 +52,13 @@ impl Words<'_> {
             );
         }
         self.frame().ahead = true;
-        self.out.push(Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first });
+        let before = Token { tok: Tok::Before, start: raw.start, end: raw.start, first: raw.first };
+        self.out.insert(begin, before);
+    }
+
+    /// How many of the last words are modifiers that a contract may begin with.
+    pub(super) fn early(&self) -> usize {
+        self.out.iter().rev().take_while(|token| matches!(token.tok, Tok::Pure | Tok::Lemma)).count()
     }
 
     /// Leaves out a contract after the last member of a class, and reports it. Returns whether there is one here.

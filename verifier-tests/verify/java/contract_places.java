@@ -20,6 +20,15 @@ abstract class Places {
   //@ requires n > 1;
   abstract int bothBefore(int n);
 
+  //@ pure
+  //@ requires n > 0;
+  //@ ensures result == n + 1;
+  static int pureFirst(int n) { return n + 1; }
+
+  /*@ pure
+    @ ensures result == pureFirst(1); @*/
+  static <T> int pureFirstToo(T t) { return 2; }
+
   /*@ pure int half(int n)
         requires n >= 0;
 
@@ -41,7 +50,7 @@ abstract class Places {
     p.bothBefore(2);
     int drawn = p.inComments(2);
     //@ assert drawn > 1;
-    //@ assert p.limit(1) > 1 && p.bound(1) > 1;
+    //@ assert p.limit(1) > 1 && p.bound(1) > 1 && pureFirst(4) == 5 && pureFirstToo(p) == 2;
   }
 
   static void first(Places p)
