@@ -65,7 +65,7 @@ impl Lowerer<'_, '_> {
         Some(Expr { kind: ExprKind::Literal(Box::new(literal)), ty: Type::Int, span })
     }
 
-    fn known_of_constant(&mut self, id: FieldId, value: &Expr) -> Option<Vec<Expr>> {
+    pub(super) fn known_of_constant(&mut self, id: FieldId, value: &Expr) -> Option<Vec<Expr>> {
         let field = self.table.field(id);
         let of = self.table.enumeration(&field.ty)?;
         let place = self.ordinal(of, value.clone());

@@ -122,6 +122,30 @@ impl Lowerer<'_, '_> {
         Some(Table { elements, shown: shown.join(", ") })
     }
 
+    /// A read of a static final field, with what it is if its initial value is a constant of an enum, or `null`. While its class is
+    /// initialised it is a location like others, and may not be set yet.
+    pub(super) fn with_final_value(&mut self, field: FieldId, read: Expr) -> Expr {
+        let span = read.span;
+        let initialisers = &self.table.class(self.table.field(field).class).static_initialisers;
+        let is_own = |id: &CallableId| std::ptr::eq(self.table.callable(*id), self.callable);
+        let Some((own, value)) = tables::final_value(self.table, field) else { return read };
+        if initialisers.iter().any(is_own) || !self.typed.declarations[own.index()].body_ok {
+            return read;
+        }
+        let ty = &self.table.field(field).ty;
+        let Some(known) = self.known(value, &[]).filter(|known| self.is_of_type(*known, ty)) else {
+            return read;
+        };
+        let Some(value) = self.expr_of_known(known, read.ty.clone(), span) else { return read };
+        let kind = ExprKind::Compare(CompareOp::Eq, Box::new(read.clone()), Box::new(value.clone()));
+        let mut facts = vec![Expr { kind, ty: Type::Bool, span }];
+        if let Known::OfEnum(constant) = known {
+            facts.extend(self.known_of_constant(constant, &value).into_iter().flatten());
+        }
+        let ty = read.ty.clone();
+        Expr { kind: ExprKind::Literal(Box::new(Literal { spelling: None, value: read, facts })), ty, span }
+    }
+
     /// Whether an expression names what may be a table. When it is looked at makes no difference.
     pub(super) fn is_table(&self, array: &ast::Expr) -> bool {
         match self.nodes.target(strip(array)) {

@@ -227,14 +227,12 @@ impl Lowerer<'_, '_> {
         if let Some(constant) = self.enum_constant(field, span) {
             return constant;
         }
-        let kind = match self.typed.constants.get(field.index()).copied().flatten() {
-            Some(constant) => return self.constant(constant, ty, span),
-            None => match self.ids.field(field) {
-                Some(id) => ExprKind::Field(Box::new(self.class_of(field, span)), id),
-                None => return self.impossible(span),
-            },
-        };
-        Expr { kind, ty, span }
+        if let Some(constant) = self.typed.constants.get(field.index()).copied().flatten() {
+            return self.constant(constant, ty, span);
+        }
+        let Some(id) = self.ids.field(field) else { return self.impossible(span) };
+        let kind = ExprKind::Field(Box::new(self.class_of(field, span)), id);
+        self.with_final_value(field, Expr { kind, ty, span })
     }
 
     /// The value of a constant.

@@ -26,17 +26,27 @@ pub(super) fn initial<'t>(
     table: &'t resolve::Table<'_>,
     field: resolve::FieldId,
 ) -> Option<(resolve::CallableId, &'t [ast::Expr])> {
+    let (own, value) = final_value(table, field)?;
+    match &strip(value).kind {
+        ast::ExprKind::ArrayLiteral(_, items) if items.len() <= MOST_ELEMENTS => Some((own, items)),
+        // Any other value may be a longer array, or one of defaults.
+        _ => None,
+    }
+}
+
+/// The initial value of a field that is static and final, and its initialiser.
+pub(super) fn final_value<'t>(
+    table: &'t resolve::Table<'_>,
+    field: resolve::FieldId,
+) -> Option<(resolve::CallableId, &'t ast::Expr)> {
     let declared = table.field(field);
     if !declared.is_static || !declared.is_final {
         return None;
     }
     let initialisers = &table.class(declared.class).static_initialisers;
     initialisers.iter().find_map(|id| match table.callable(*id).body {
-        Body::Value(own, e) if own == field => match &strip(e).kind {
-            ast::ExprKind::ArrayLiteral(_, items) if items.len() <= MOST_ELEMENTS => Some((*id, &items[..])),
-            // Any other value may be a longer array, or one of defaults.
-            _ => None,
-        },
+        Body::Value(own, e) if own == field => Some((*id, e)),
+        // Any other sets another field, or is a block.
         _ => None,
     })
 }
