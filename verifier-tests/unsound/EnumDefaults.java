@@ -72,5 +72,9 @@ final class EnumDefaults {
         System.out.println(Others.hidden());
         System.out.println(Early.before());
         System.out.println(Early.later());
+        //> LOW
+        //> LOW
+        //> null
+        //> LOW
     }
 }
