@@ -17,3 +17,12 @@ interface Draws {
 
   int draw(int n);
 }
+
+// One that begins with `pure` is separated from the next method in the same way.
+interface Sizes {
+  int size(int n);
+  //@ pure                              //~ ERROR a blank line separates it from that method
+  //@ ensures result > 0;
+
+  int width(int n);
+}

@@ -65,7 +65,7 @@ impl Words<'_> {
     pub(super) fn skip_orphan(&mut self) -> bool {
         let frame = *self.frame();
         let begins = frame.is_block || self.frames.len() == 1;
-        let header = self.out.last().copied().filter(|_| self.after_header());
+        let header = self.out.last().copied().filter(|_| self.after_header(0));
         let (Some(header), Some(raw)) = (header, self.raw.get(self.at).copied()) else { return false };
         if self.spelling != Spelling::Java || !begins || frame.clause || frame.contract {
             return false;
@@ -140,7 +140,7 @@ impl Words<'_> {
                 "this contract would belong to the next method, but begins on the line where the previous declaration ends",
             );
         }
-        let apart = lines == 1 && self.after_header() && self.blank_line_follows();
+        let apart = lines == 1 && self.after_header(self.early()) && self.blank_line_follows();
         apart.then_some(
             "this contract would belong to the next method, but follows a header, and a blank line separates it from that method",
         )
@@ -150,9 +150,9 @@ impl Words<'_> {
         self.text.get(from..to).unwrap_or("").matches('\n').count()
     }
 
-    /// Whether the last declaration was a method without a body.
-    fn after_header(&self) -> bool {
-        let mut tokens = self.out.iter().rev().map(|token| token.tok);
+    /// Whether the last declaration was a method without a body. Modifiers may have come after it, with which a contract begins.
+    fn after_header(&self, early: usize) -> bool {
+        let mut tokens = self.out.iter().rev().skip(early).map(|token| token.tok);
         tokens.next() == Some(Tok::Semi)
             && tokens
                 .take_while(|tok| !matches!(tok, Tok::LBrace | Tok::RBrace | Tok::Assign))
