@@ -265,8 +265,7 @@ impl Words<'_> {
                     && matches!(self.next(2), Some(Tok::LBrace | Tok::Lt))
             }
             Tok::Main => {
-                let ended = self.out.iter().rev().nth(self.early()).map(|token| token.tok);
-                let alone = matches!(ended, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
+                let alone = matches!(previous, None | Some(Tok::Semi | Tok::LBrace | Tok::RBrace));
                 self.spelling == Spelling::Acc && alone && next == Some(Tok::LBrace)
             }
             Tok::Result => frame.ensures,
