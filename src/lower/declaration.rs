@@ -40,7 +40,7 @@ pub(crate) fn lower(
     }
     for (index, field) in table.fields.iter().enumerate() {
         let id = FieldId(index as u32);
-        let made = initialiser::made(table, id).filter(|_| field.is_static && field.is_final);
+        let made = initialiser::made(table, id);
         if ids.field(id).is_some() {
             program.fields.push(ir::Field {
                 class: ids.class(field.class),

@@ -7,6 +7,7 @@
 //! The locals of an initialiser become further variables of the constructor.
 
 use super::body::Lowerer;
+use super::tables;
 use crate::ir::{
     Amount, Assertion, AssertionKind, CompareOp, Expr, ExprKind, Location, LocationKind, StmtKind, Type,
     ValueOp, VarId,
@@ -264,19 +265,15 @@ fn runs_something(table: &Table<'_>, nodes: &Nodes, e: &ast::Expr) -> bool {
         || parts(strip(e)).into_iter().any(|part| runs_something(table, nodes, part))
 }
 
-/// The initial value of a static field, if it makes an object.
-pub(super) fn made<'a>(table: &Table<'a>, field: FieldId) -> Option<&'a ast::Expr> {
-    let initialisers = &table.class(table.field(field).class).static_initialisers;
-    initialisers.iter().find_map(|id| match table.callable(*id).body {
-        Body::Value(own, e) if own == field => {
-            let makes = matches!(
-                strip(e).kind,
-                ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..)
-            );
-            makes.then(|| strip(e))
-        }
-        _ => None,
-    })
+/// The initial value of a static final field, if it makes an object.
+pub(super) fn made<'t>(table: &'t Table<'_>, field: FieldId) -> Option<&'t ast::Expr> {
+    let (_, value) = tables::final_value(table, field)?;
+    let value = strip(value);
+    let makes = matches!(
+        value.kind,
+        ast::ExprKind::New(..) | ast::ExprKind::NewArray { .. } | ast::ExprKind::ArrayLiteral(..)
+    );
+    makes.then_some(value)
 }
 
 /// How many elements a new array has, if that is constant.
