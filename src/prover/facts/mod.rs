@@ -154,6 +154,11 @@ impl Facts {
         self.budget.over()
     }
 
+    /// Counts what looking through terms cost as work.
+    pub(super) fn compared(&mut self, steps: u64) {
+        self.work += steps;
+    }
+
     /// How much work the facts have done: a number that only grows.
     pub(super) fn work(&self) -> u64 {
         self.work

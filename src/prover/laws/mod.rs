@@ -59,7 +59,7 @@ const LARGEST_BOUND: i128 = 1 << 62;
 pub(super) struct Help {
     /// The conjunction of the conjuncts that are still to be shown.
     pub open: Term,
-    /// True in every state.
+    /// True in every state. Of several conjuncts, each says something only where the one is false for which it was made.
     pub lemmas: Vec<Term>,
 }
 
@@ -77,7 +77,9 @@ pub(super) fn help(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Help {
             if !found.is_empty() && proved_with(pool, facts, &found, part) {
                 continue;
             }
-            lemmas.extend(found);
+            // They were made where this conjunct is false, and none is used where it is not.
+            let here = |lemma| if conjuncts.len() == 1 { lemma } else { pool.or(vec![part, lemma]) };
+            lemmas.extend(found.into_iter().map(here));
         }
         open.push(part);
     }

@@ -28,6 +28,13 @@ pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
 /// How many members of a class are looked at for one part of a pattern.
 pub(super) const MEMBERS: usize = 16;
 
+/// How many nodes are compared with parts of patterns for one set of them. The parts of a nested pattern that a class contains itself
+/// multiply: `f(k[1..][1..])` where slices of slices are the same.
+const COMPARED: u32 = 1 << 16;
+
+/// How many of them count as one step of the facts.
+const COMPARED_IN_A_STEP: u32 = 1 << 8;
+
 /// Through how many sequences it is looked for what one is a part of.
 const PARTS: usize = 4;
 
@@ -38,6 +45,13 @@ impl Search<'_> {
     /// The bindings for which all patterns of a set match nodes. At most `most` nodes are tried for each pattern, those
     /// of the question first and then the latest ones.
     pub(super) fn matches(&mut self, set: &[Pattern], vars: usize, most: usize) -> Vec<Binding> {
+        self.compared = 0;
+        let found = self.matches_of(set, vars, most);
+        self.facts.compared(u64::from(self.compared / COMPARED_IN_A_STEP));
+        found
+    }
+
+    fn matches_of(&mut self, set: &[Pattern], vars: usize, most: usize) -> Vec<Binding> {
         let mut found: Vec<Binding> = vec![smallvec![None; vars]];
         for pattern in set {
             let Some(listed) = pattern.listed() else { return Vec::new() };
@@ -65,6 +79,10 @@ impl Search<'_> {
 
     /// The bindings for which the pattern equals this node itself.
     fn match_node(&mut self, pattern: &Pattern, node: Id, binding: &Binding) -> SmallVec<[Binding; 1]> {
+        if self.compared >= COMPARED {
+            return SmallVec::new();
+        }
+        self.compared += 1;
         let args: SmallVec<[Id; 4]> = self.facts.arguments(node).into();
         match (pattern, self.pool.kind(self.facts.term(node))) {
             (Pattern::Read { array, index }, TermKind::Op(Op::Select, _)) => {
@@ -221,8 +239,15 @@ impl Search<'_> {
             },
             Pattern::Sum(sum) => self.solve_sum(sum, node, binding).unwrap_or_default(),
             Pattern::Read { .. } | Pattern::Call { .. } | Pattern::Apply { .. } => {
-                let members = self.facts.class_of(node, MEMBERS);
-                members.into_iter().flat_map(|member| self.match_node(pattern, member, binding)).collect()
+                let mut found: SmallVec<[Binding; 1]> = SmallVec::new();
+                for member in self.facts.class_of(node, MEMBERS) {
+                    for binding in self.match_node(pattern, member, binding) {
+                        if !found.contains(&binding) {
+                            found.push(binding);
+                        }
+                    }
+                }
+                found
             }
         }
     }

@@ -137,6 +137,8 @@ pub(super) struct Search<'a> {
     /// The lemmas on this branch, and for how many of the formulas they were made.
     lemmas: Vec<Term>,
     learned: usize,
+    /// How many nodes were compared with parts of the patterns that are looked for.
+    compared: u32,
 }
 
 /// Which nodes match while a search looks only at what the question leads to.
@@ -187,6 +189,7 @@ impl<'a> Search<'a> {
             formulas: Vec::new(),
             lemmas: Vec::new(),
             learned: 0,
+            compared: 0,
         }
     }
 

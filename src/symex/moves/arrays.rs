@@ -11,7 +11,9 @@
 use crate::infer::Search;
 use crate::ir::{ArrayClass, Expr, Item, Rows, Type};
 use crate::source::Span;
-use crate::state::{Cells, Chunk, ChunkId, Heap, Need, Place, Provenance, Resource, State, sort_of};
+use crate::state::{
+    Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Provenance, Resource, State, sort_of,
+};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::cases::{Cases, Meant};
 use crate::symex::{Cont, Eval, Executor, Outcome, Reason, value};
@@ -457,6 +459,7 @@ impl Executor<'_> {
         let elements = pool.const_array(default);
         let snapshot = pool.wrap(elements);
         let value = pool.const_array(snapshot);
+        let value = self.cut(value, Interval { low: zero, high: count });
         let place = Place::new(Resource::Each(Item::Pred(rows.pred)), [contents, zero, count]);
         let cells = Cells::many([]);
         let chunk = Chunk { cells, ..self.whole_chunk(place, value, Provenance::Other, size.span) };

@@ -54,6 +54,7 @@ impl Values<'_> {
         }
         let (equation, row) = found?;
         grounds.equations += 1;
+        self.relies_on_slice(equation.slice, part.of, grounds);
         grounds.premises.push(self.pool.eq_as_is(equation.slice, equation.other));
         Some(row)
     }
@@ -90,6 +91,7 @@ impl Values<'_> {
             };
             let equal = self.pool.eq(element, y);
             if element == y || self.is_known(equal) == Some(true) {
+                self.relies_on_slice(equation.slice, of, grounds);
                 grounds.premises.extend([self.pool.eq_as_is(equation.slice, equation.other), equal]);
                 return Some(());
             }
@@ -138,7 +140,18 @@ impl Values<'_> {
         found
     }
 
-    /// The slices of a sequence that were met, and their ends, the latest first.
+    /// Notes that what is found rests on a slice being one of a sequence: it may be written as one of another sequence, which is known to be
+    /// the same.
+    pub(super) fn relies_on_slice(&mut self, slice: Term, of: Term, grounds: &mut Grounds) {
+        if let Some((whole, ..)) = self.pool.as_slice(slice)
+            && whole != of
+        {
+            grounds.premises.push(self.pool.eq_as_is(whole, of));
+        }
+    }
+
+    /// The slices of a sequence that were met, and their ends, the latest first. They may be written as those of another sequence that is
+    /// known to be the same: whoever uses one [relies](Self::relies_on_slice) on that.
     pub(super) fn slices_of(&mut self, of: Term) -> Vec<(Term, Term, Term)> {
         if !self.facts.is_met(of) {
             return Vec::new();
@@ -229,9 +242,7 @@ impl Values<'_> {
             let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
             let [from, to] = [from, to].map(|end| self.pool.linear(end));
             let Some((whole, ..)) = self.pool.as_slice(slice) else { continue };
-            if whole != of {
-                grounds.premises.push(self.pool.eq_as_is(whole, of));
-            }
+            self.relies_on_slice(slice, of, grounds);
             let known = Piece::Part(Box::new(Part { of: whole, from, to }));
             let is_first = rest.as_ref().is_none_or(|rest| rest.to == part.to);
             let rest = rest.map(|rest| self.piece_of(rest));

@@ -124,6 +124,7 @@ impl Values<'_> {
                         continue;
                     }
                     let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
+                    self.relies_on_slice(slice, part.of, grounds);
                     side[at] = Summand::Other(elements);
                     side.extend(rest.map(|rest| Summand::from(self.piece_of(rest))));
                     is_divided = true;
@@ -161,6 +162,7 @@ impl Values<'_> {
                         continue;
                     }
                     let Some(rest) = self.beside_slice(&part, (from, to), grounds) else { continue };
+                    self.relies_on_slice(slice, part.of, grounds);
                     grounds.premises.push(self.pool.eq_as_is(elements, other));
                     grounds.within.push(self.facts.representative(elements));
                     sum.side(added).swap_remove(at);
