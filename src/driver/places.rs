@@ -67,7 +67,10 @@ impl<'a> Places<'a> {
         let methods = (0..program.methods.len() as u32).map(|id| Task::Body(MethodId(id)));
         let mut places = Places { program, files, ranges: Vec::new(), named: FxHashMap::default() };
         for decl in predicates.chain(pures).chain(methods) {
-            places.ranges.push((decl.origin(program).whole, decl));
+            // What no text declares is nowhere.
+            if !decl.origin(program).is_made_up {
+                places.ranges.push((decl.origin(program).whole, decl));
+            }
             let known = places.named.entry(Name::of(program, decl));
             known.and_modify(|known| *known = None).or_insert(Some(decl));
         }

@@ -187,6 +187,10 @@ impl Run<'_> {
                 Node::Pure(id) => program.pure(id).body.is_some(),
             };
             let found = Found { verification: std::mem::take(&mut member.found), fresh };
+            // Of what no text declares nothing is told.
+            if origin(program, member.node).is_made_up {
+                continue;
+            }
             declarations.extend(self.tell(declaration(
                 program,
                 origin(program, member.node),
@@ -195,7 +199,11 @@ impl Run<'_> {
                 false,
             )));
         }
-        for node in group.iter().filter(|node| origin(program, **node).broken) {
+        let broken = |node: &&Node| {
+            let origin = origin(program, **node);
+            origin.broken && !origin.is_made_up
+        };
+        for node in group.iter().filter(broken) {
             declarations.extend(self.tell(Some(skipped(program, origin(program, *node)))));
         }
         Ok((members, declarations))

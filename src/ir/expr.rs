@@ -96,6 +96,28 @@ pub(crate) enum ExprKind {
         triggers: Vec<Vec<Expr>>,
         body: Box<Expr>,
     },
+    /// What an expression is for each index of an interval: no value of the program. Its type is that of the expression.
+    PerIndex(Box<PerIndex>),
+}
+
+/// What an expression is for each index of an interval.
+///
+/// ```text
+/// forall int i :: 0 <= i && i < n && used[i] ==> acc(s[i].f)      used[i] ? s[i] : null, for i from 0 to n
+/// ```
+#[derive(Clone, Debug)]
+pub(crate) struct PerIndex {
+    pub var: VarId,
+    /// The first index, and the one after the last.
+    pub bounds: [Expr; 2],
+    pub value: Expr,
+}
+
+impl PerIndex {
+    /// What it consists of.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Expr> {
+        self.bounds.iter().chain([&self.value])
+    }
 }
 
 /// A literal that is not a number, a truth value or `null`, or anything else of which facts are known whatever the state.
@@ -236,8 +258,8 @@ pub(crate) enum LocationKind {
     Elements(Expr),
     /// `a[i..j]`: the array, and both bounds
     Range(Expr, Box<[Expr; 2]>),
-    /// `a[k].f` or `a[k].q(…)` for each k from i up to, not including, j: the array, both bounds, and the further arguments, which are
-    /// the same for all
+    /// `a[k].f` or `a[k].q(…)` for each k from i up to, not including, j: the array, or the objects [per index](ExprKind::PerIndex);
+    /// both bounds; and the further arguments, which are the same for all or are given per index
     Each(Expr, Box<[Expr; 2]>, Item, Vec<Expr>),
     /// `x.f` or `x.q(…)` for each x in a set: the set, and the further arguments, which are the same for all
     Members(Expr, Item, Vec<Expr>),
@@ -382,7 +404,8 @@ impl Expr {
             | ExprKind::Using { .. }
             | ExprKind::Literal(_)
             | ExprKind::Throw
-            | ExprKind::Quantifier { .. } => false,
+            | ExprKind::Quantifier { .. }
+            | ExprKind::PerIndex(_) => false,
         }
     }
 }

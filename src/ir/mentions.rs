@@ -75,6 +75,7 @@ impl Expr {
                 triggers.iter().flatten().for_each(|e| e.mentions(found));
                 body.mentions(found);
             }
+            ExprKind::PerIndex(each) => each.parts().for_each(|e| e.mentions(found)),
         });
     }
 }

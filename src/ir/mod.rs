@@ -258,12 +258,14 @@ pub(crate) struct Origin {
     pub broken: bool,
     /// It is a declaration of the program that may run where an object of any class is asked something, and where the library gets one.
     pub called_back: bool,
+    /// No text declares it.
+    pub is_made_up: bool,
 }
 
 impl Origin {
-    /// Whether it came with the verifier: then it was verified before, and is not one of the program's declarations.
+    /// Whether it came with the verifier, or was made by it: then it is right as it is, and not one of the program's declarations.
     pub(crate) fn is_library(&self) -> bool {
-        self.span.file.is_library()
+        self.is_made_up || self.span.file.is_library()
     }
 }
 
@@ -274,8 +276,8 @@ pub(crate) struct Predicate {
     pub is_static: bool,
     /// A private predicate is opaque outside its class.
     pub is_private: bool,
-    /// It stands for all elements of its argument, and is shown as these.
-    pub is_of_row: bool,
+    /// What it is shown as, if not as itself.
+    pub stands_for: Option<StandsFor>,
     /// Which definition an ordinary instance means.
     pub definition: Definition,
     /// The first of those that are related to it by overriding.
@@ -285,6 +287,15 @@ pub(crate) struct Predicate {
     pub params: Vec<VarId>,
     /// None: abstract, can't be opened or closed.
     pub body: Option<Assertion>,
+}
+
+/// What an instance of a predicate is that no contract names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StandsFor {
+    /// All elements of its argument.
+    Elements,
+    /// This of its first argument, if it is not null.
+    Guarded(Item),
 }
 
 /// `pure T p(T x, …) contract { return e; }`

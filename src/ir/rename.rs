@@ -1,8 +1,8 @@
 //! Other variables in a contract.
 
 use super::{
-    Amount, Assertion, AssertionKind, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, PureCall,
-    VarId,
+    Amount, Assertion, AssertionKind, Decreases, Expr, ExprKind, Instance, LocationKind, Measure, PerIndex,
+    PureCall, VarId,
 };
 
 type Rename<'r> = &'r dyn Fn(&mut VarId);
@@ -65,6 +65,11 @@ impl Expr {
                 vars.iter_mut().for_each(|bound| to(&mut bound.var));
                 triggers.iter_mut().flatten().for_each(|e| e.rename(to));
                 body.rename(to);
+            }
+            ExprKind::PerIndex(each) => {
+                let PerIndex { var, bounds, value } = &mut **each;
+                to(var);
+                bounds.iter_mut().chain([value]).for_each(|e| e.rename(to));
             }
         });
     }

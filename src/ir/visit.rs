@@ -61,6 +61,7 @@ impl Expr {
                     triggers.iter().flatten().for_each(|e| e.visit(found));
                     body.visit(found);
                 }
+                ExprKind::PerIndex(each) => each.parts().for_each(|e| e.visit(found)),
             }
         });
     }

@@ -6,13 +6,15 @@ use super::instance::known_where;
 use super::operator::conjoin;
 use super::pure::lowered_amount;
 use crate::ir::{
-    self, Assertion, AssertionKind, CompareOp, Expr as Value, Instance, Item, Location, LocationKind, Named,
-    Type, VarId,
+    self, Assertion, AssertionKind, Bound, ClassId, CompareOp, Expr as Value, Instance, Item, Location,
+    LocationKind, Named, PerIndex, Type, VarId,
 };
 use crate::resolve::{Ty, deep};
 use crate::source::{Span, Symbol};
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Quantifier};
-use crate::typing::{Amount, End, Target, array_of_each, each, members, patterns, split_amount, strip};
+use crate::typing::{
+    Amount, End, Target, depends_on, each, element_of_each, is_there, members, patterns, split_amount, strip,
+};
 
 /// What a `forall` with permissions ranges over.
 #[derive(Clone, Copy)]
@@ -21,6 +23,15 @@ enum Over<'e> {
     Set(&'e Expr),
     /// The indices from one end to another one.
     Indices(End<'e>, End<'e>),
+}
+
+/// A `forall` with permissions: what its variable is, what it ranges over, what else has to hold of a value, and all of this.
+#[derive(Clone, Copy)]
+struct Ranging<'e> {
+    variable: (Symbol, VarId),
+    over: Over<'e>,
+    conditions: &'e [&'e Expr],
+    guard: &'e Expr,
 }
 
 impl Lowerer<'_, '_> {
@@ -104,24 +115,20 @@ impl Lowerer<'_, '_> {
             self.impossible(span);
             return;
         };
-        let (guard, conjuncts, over) = match (members(quantifier), each(quantifier)) {
-            (Some(members), _) => (members.guard, members.conjuncts, Over::Set(members.set)),
-            (None, Ok(each)) => (each.guard, each.conjuncts, Over::Indices(each.low, each.high)),
+        let (guard, conditions, conjuncts, over) = match (members(quantifier), each(quantifier)) {
+            (Some(it), _) => (it.guard, it.conditions, it.conjuncts, Over::Set(it.set)),
+            (None, Ok(it)) => (it.guard, it.conditions, it.conjuncts, Over::Indices(it.low, it.high)),
             (None, Err(_)) => {
                 self.impossible(span);
                 return;
             }
         };
+        let variable = (vars[0].name, vars[0].var);
+        let ranging = Ranging { variable, over, conditions: &conditions, guard };
         for conjunct in &conjuncts {
             if !self.nodes.has_permissions(conjunct) {
-                let implication =
-                    ir::ExprKind::Implies(Box::new(self.expr(guard)), Box::new(self.expr(conjunct)));
-                let at = conjunct.span;
-                let body = Box::new(Value { kind: implication, ty: Type::Bool, span: at });
-                let kind =
-                    ir::ExprKind::Quantifier { forall: true, vars: vars.clone(), triggers: Vec::new(), body };
-                let kind = AssertionKind::Pure(Value { kind, ty: Type::Bool, span: at });
-                parts.push(Assertion { kind, span: at });
+                let said = self.expr(conjunct);
+                parts.push(self.for_all(vars.clone(), guard, said));
                 continue;
             }
             let (locations, amount) = match &strip(conjunct).kind {
@@ -132,27 +139,70 @@ impl Lowerer<'_, '_> {
             let amount = lowered_amount(amount);
             for location in locations {
                 let span = if locations.len() == 1 { conjunct.span } else { strip(location).span };
-                self.location_of_each(location, (over, vars[0].name), (amount, span), parts);
+                self.location_of_each(location, (ranging, &vars), (amount, span), parts);
             }
         }
+    }
+
+    /// `forall vars :: guard ==> said`
+    fn for_all(&mut self, vars: Vec<Bound>, guard: &Expr, said: Value) -> Assertion {
+        let span = said.span;
+        let of = |kind| Value { kind, ty: Type::Bool, span };
+        let body = Box::new(of(ir::ExprKind::Implies(Box::new(self.expr(guard)), Box::new(said))));
+        let all = of(ir::ExprKind::Quantifier { forall: true, vars, triggers: Vec::new(), body });
+        Assertion { kind: AssertionKind::Pure(all), span }
     }
 
     fn location_of_each(
         &mut self,
         location: &Expr,
-        (over, variable): (Over<'_>, Symbol),
+        (ranging, vars): (Ranging<'_>, &[Bound]),
         (amount, whole): (ir::Amount, Span),
         parts: &mut Vec<Assertion>,
     ) {
         let location = strip(location);
         let is_static = self.is_static(location);
-        let add = |lowerer: &mut Self, item, with| {
-            let kind = match over {
+        let (variable, _) = ranging.variable;
+        let element = element_of_each(location, variable, is_static);
+        let given = self.arguments_given(location);
+        // The first argument of a static predicate is the element, or the member.
+        let args: &[Expr] = match &location.kind {
+            ExprKind::Call(call) => &call.args,
+            // Any other location is given nothing.
+            _ => &[],
+        };
+        let mut with = Vec::new();
+        for (value, arg) in given.into_iter().zip(args).skip(usize::from(is_static)) {
+            with.push(if depends_on(arg, variable) { self.per_index(ranging, value) } else { value });
+        }
+        let is_there = |it: &&Expr| element.is_some_and(|(element, _)| is_there(it, element));
+        // Where no condition says so, an element of which the condition holds is not null.
+        if let (Over::Indices(..), Some((element, _))) = (ranging.over, element)
+            && !ranging.conditions.is_empty()
+            && !ranging.conditions.iter().any(is_there)
+        {
+            let said = Value { span: whole, ..self.not_null(element) };
+            parts.push(self.for_all(vars.to_vec(), ranging.guard, said));
+        }
+        let add = |lowerer: &mut Self, (item, class): (Item, ClassId), with| {
+            let item = if ranging.conditions.is_empty() {
+                item
+            } else {
+                Item::Pred(lowerer.ids.guarded().named(item, class))
+            };
+            let kind = match ranging.over {
                 Over::Set(set) => LocationKind::Members(lowerer.expr(set), item, with),
                 Over::Indices(low, high) => {
-                    let array = array_of_each(location, variable, is_static)?;
+                    let (element, array) = element?;
                     let bounds = Box::new([lowerer.end_of_each(low), lowerer.end_of_each(high)]);
-                    LocationKind::Each(lowerer.expr(array), bounds, item, with)
+                    let is_array = matches!(lowerer.nodes.ty(array), Ty::Array(_));
+                    let objects = if is_array && ranging.conditions.iter().all(is_there) {
+                        lowerer.expr(array)
+                    } else {
+                        let value = lowerer.expr(element);
+                        lowerer.per_index(ranging, value)
+                    };
+                    LocationKind::Each(objects, bounds, item, with)
                 }
             };
             let location = Box::new(Location { kind, amount, span: location.span });
@@ -160,17 +210,19 @@ impl Lowerer<'_, '_> {
         };
         if let Some(Callee::Predicate(seen)) = self.callee(location) {
             let Some(pred) = self.predicate_named(location, seen) else { return };
-            // The first argument of a static predicate is the element, or the member.
-            let with = self.arguments_given(location).into_iter().skip(usize::from(is_static)).collect();
-            parts.extend(add(self, Item::Pred(pred), with));
+            let declared = self.called(location).and_then(|id| self.table.callable(id).class);
+            let Some(class) = declared.map(|class| self.ids.class(class)) else { return };
+            parts.extend(add(self, (Item::Pred(pred), class), with));
             return;
         }
         if let ExprKind::AllElements(row) = &location.kind {
-            let Some(pred) = self.row_predicate(self.nodes.ty(row)) else {
+            let row = self.row_predicate(self.nodes.ty(row)).zip(self.table.rows);
+            let Some((pred, class)) = row else {
                 self.impossible(location.span);
                 return;
             };
-            parts.extend(add(self, Item::Pred(pred), Vec::new()));
+            let class = self.ids.class(class);
+            parts.extend(add(self, (Item::Pred(pred), class), Vec::new()));
             return;
         }
         let fields = match (&location.kind, self.nodes.target(location)) {
@@ -186,9 +238,44 @@ impl Lowerer<'_, '_> {
             if decl.is_final || decl.is_static {
                 continue;
             }
+            let class = self.ids.class(decl.class);
             let Some(field) = self.ids.field(field) else { continue };
-            parts.extend(add(self, Item::Field(field), Vec::new()));
+            parts.extend(add(self, (Item::Field(field), class), Vec::new()));
         }
+    }
+
+    /// What an expression is for each index; of one that does not fulfil the conditions, a value that stands for nothing.
+    fn per_index(&mut self, ranging: Ranging<'_>, value: Value) -> Value {
+        let Over::Indices(low, high) = ranging.over else { return value };
+        let (ty, span) = (value.ty.clone(), value.span);
+        let of = |kind, ty: &Type| Value { kind, ty: ty.clone(), span };
+        let nothing = match &ty {
+            Type::Bool => Some(ir::ExprKind::Bool(false)),
+            Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char | Type::Integer => {
+                Some(ir::ExprKind::Int(0))
+            }
+            Type::Null | Type::Object | Type::Class(_) | Type::Array(_) => Some(ir::ExprKind::Null),
+            // There is no such number.
+            Type::Frac | Type::Collection(..) => None,
+        };
+        let conditions: Vec<Value> = ranging.conditions.iter().map(|it| self.expr(it)).collect();
+        let value = match nothing {
+            Some(nothing) if !conditions.is_empty() => {
+                let [cond, value, nothing] = [conjoin(conditions), value, of(nothing, &ty)].map(Box::new);
+                of(ir::ExprKind::Cond(cond, value, nothing), &ty)
+            }
+            Some(_) | None => value,
+        };
+        let bounds = [self.end_of_each(low), self.end_of_each(high)];
+        let each = PerIndex { var: ranging.variable.1, bounds, value };
+        of(ir::ExprKind::PerIndex(Box::new(each)), &ty)
+    }
+
+    /// `e != null`
+    fn not_null(&mut self, e: &Expr) -> Value {
+        let of = |kind, ty| Value { kind, ty, span: e.span };
+        let null = of(ir::ExprKind::Null, Type::Null);
+        of(ir::ExprKind::Compare(CompareOp::Ne, Box::new(self.expr(e)), Box::new(null)), Type::Bool)
     }
 
     /// The predicate that stands for the elements of a row of a type.

@@ -72,6 +72,7 @@ pub(crate) fn lower(
             Callee::Part => {}
         }
     }
+    ids.guarded().declare(&mut program);
     inherit::contracts(table, &ids, &mut program);
     inherit::default_constructors(table, typed, &ids, &mut program);
     if ids.object_made() {
@@ -155,7 +156,8 @@ impl<'l> Unit<'l, '_> {
         ir::Predicate {
             is_static: self.callable.is_static,
             is_private: self.callable.is_private,
-            is_of_row: self.callable.class.is_some() && self.callable.class == self.table.rows,
+            stands_for: (self.callable.class.is_some() && self.callable.class == self.table.rows)
+                .then_some(ir::StandsFor::Elements),
             definition: definition(self.callable),
             family: self.ids.predicate_family(self.table, self.id, own),
             params,
@@ -394,6 +396,7 @@ impl<'l> Unit<'l, '_> {
             switched: self.lowerer.switched.clone(),
             broken: !checked || self.lowerer.failed.is_some(),
             called_back: !callable.name.span.file.is_library() && is_called_back(callable.name.name.as_str()),
+            is_made_up: false,
         }
     }
 

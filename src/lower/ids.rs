@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::guarded::Guarded;
 use crate::ir;
 use crate::resolve::{
     Body, Callable, CallableId, CallableKind, ClassId, Collection, FieldId, Table, Ty, TypeParamId,
@@ -29,6 +30,7 @@ pub(super) struct Ids {
     initialised: FxHashSet<ClassId>,
     /// The erasures of the type parameters.
     type_params: Vec<ir::Type>,
+    guarded: Guarded,
     /// Somewhere a `new Object()` was lowered.
     object_made: Cell<bool>,
 }
@@ -84,6 +86,7 @@ impl Ids {
             fields,
             callables,
             initialised,
+            guarded: Guarded::new(predicates),
             object_made: Cell::new(false),
         }
     }
@@ -124,6 +127,11 @@ impl Ids {
     pub(super) fn object(&self) -> ir::ClassId {
         self.object_made.set(true);
         ir::ClassId(self.classes)
+    }
+
+    /// What is asked for under conditions.
+    pub(super) fn guarded(&self) -> &Guarded {
+        &self.guarded
     }
 
     pub(super) fn object_made(&self) -> bool {

@@ -343,7 +343,8 @@ impl<'p> Graph<'p> {
             | ExprKind::Let { .. }
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
-            | ExprKind::Quantifier { .. } => {}
+            | ExprKind::Quantifier { .. }
+            | ExprKind::PerIndex(_) => {}
             ExprKind::Literal(literal) => {
                 // A `case` names a constant by what is known of it.
                 for known in literal.facts.iter().chain([&literal.value]) {

@@ -22,6 +22,7 @@ mod effects;
 mod entry;
 mod enumeration;
 mod for_each;
+mod guarded;
 mod ids;
 mod inherit;
 mod initialisation;

@@ -33,6 +33,10 @@ impl TermPool {
                     }
                 }
                 TermKind::Op(Op::ConstArray, &[value]) => return value,
+                TermKind::App(..) => match self.read_per_index(array, index) {
+                    Some(value) => return value,
+                    None => break,
+                },
                 _ => break,
             }
         }

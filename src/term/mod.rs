@@ -39,6 +39,7 @@ mod display;
 mod equal;
 mod linear;
 pub(crate) mod op;
+mod per_index;
 mod pool;
 mod ratio;
 pub(crate) mod row;

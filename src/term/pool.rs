@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
+use super::per_index::Shape;
 use super::{ClassSets, FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind};
 
 /// A declared function: a pure method.
@@ -98,6 +99,8 @@ pub(crate) struct TermPool {
     pub(super) sizes: FxHashMap<Term, Term>,
     /// The names that the variables of a quantified formula had when it was first made.
     pub(super) bound_names: FxHashMap<Term, Vec<Box<str>>>,
+    /// The functions of maps that terms give, by shape.
+    pub(super) shapes: Vec<(Shape, FunId)>,
     /// How the program writes its literals.
     pub(super) spellings: FxHashMap<Term, Box<str>>,
 }
@@ -135,6 +138,7 @@ impl TermPool {
             bound: FxHashMap::default(),
             sizes: FxHashMap::default(),
             bound_names: FxHashMap::default(),
+            shapes: Vec::new(),
             spellings: FxHashMap::default(),
         };
         let (null, unit) = (TermKind::Op(Op::Null, &[]), TermKind::Op(Op::Unit, &[]));

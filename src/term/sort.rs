@@ -147,7 +147,7 @@ impl Sort {
     }
 
     /// The sort of an array's elements.
-    pub(super) fn element(self) -> Option<Sort> {
+    pub(crate) fn element(self) -> Option<Sort> {
         match self.kind() {
             SortKind::Arr(elem) => Some(elem),
             SortKind::Int

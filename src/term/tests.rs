@@ -277,3 +277,42 @@ proptest! {
         same_value(&e, &symbols)?;
     }
 }
+
+#[test]
+fn maps_per_index_hold_the_term_for_the_index() {
+    let mut p = TermPool::new();
+    let [x, y, k] = ints(&mut p);
+    let m = p.fresh("m", Sort::of(SortKind::Arr(Sort::INT)));
+    let i = p.fresh("i", Sort::INT);
+    let of = |p: &mut TermPool, x: Term, i: Term| {
+        let at = p.add(vec![i, x]);
+        let read = p.select(m, at);
+        p.mul(read, x)
+    };
+    let [of_x, of_y] = [x, y].map(|it| of(&mut p, it, i));
+    let [by_x, by_y] = [of_x, of_y].map(|body| p.per_index(i, body));
+    assert_eq!(p.select(by_x, k), of(&mut p, x, k));
+    assert_eq!(p.select(by_y, x), of(&mut p, y, x));
+    assert_eq!(p.substitute(by_x, &[(x, y)]), by_y, "maps of one shape are one function");
+    assert_eq!(p.parts_of_map(by_x).map(|it| it.contains(&x)), Some(true));
+    assert_eq!(p.parts_of_map(m), None);
+    assert!(!p.mentions(by_x, &[i]));
+    // Another variable, the same map.
+    let j = p.fresh("j", Sort::INT);
+    let body = of(&mut p, x, j);
+    assert_eq!(p.per_index(j, body), by_x);
+    // A map that is there already.
+    let read = p.select(m, i);
+    assert_eq!(p.per_index(i, read), m);
+    // What the variable is itself.
+    let itself = p.per_index(i, i);
+    assert_eq!(p.select(itself, k), k);
+    // Under a quantifier.
+    let bound = p.fresh("b", Sort::INT);
+    let (sum, inner) = (p.add(vec![bound, i, x]), p.select(m, bound));
+    let body = p.eq(sum, inner);
+    let all = p.forall(vec![bound], vec![vec![inner]], body);
+    let map = p.per_index(i, all);
+    assert_eq!(p.select(map, k), p.substitute(all, &[(i, k)]));
+    assert_eq!(p.symbols(map), vec![x, m]);
+}

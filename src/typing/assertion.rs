@@ -3,8 +3,8 @@
 use super::checker::Checker;
 use super::place::Place;
 use super::{
-    Amount, Target, VariableKind, array_of_each, codes, each, is_of_member, members, split_amount, strip,
-    varying_argument,
+    Amount, Each, Target, VariableKind, codes, each, element_of_each, is_of_member, is_there, members,
+    split_amount, strip, varying_argument,
 };
 use crate::report::Diagnostic;
 use crate::resolve::{CallableKind, Collection, Ty, deep, not_yet};
@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`; where elements may be null, for `C.p(a[i])` with a `static predicate p(C x) { return x != null ==> …; }`";
+const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi && a[i] != null ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`; for `C.p(a[i])` with a static predicate only under the interval: its body can have the condition";
 
 /// The same for objects.
 const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates: `forall C x :: x in s ==> acc(x.f) && x.q()`";
@@ -157,7 +157,7 @@ impl Checker<'_, '_> {
                 )),
                 Some(members) => match self.nodes.ty(members.set) {
                     Ty::Collection(Collection::Set, of) if of.iter().all(|it| self.table.fits(it, ty)) => {
-                        members.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, true))
+                        members.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, None))
                     }
                     Ty::Collection(Collection::Set, _) => Some((
                         members.set.span,
@@ -180,7 +180,11 @@ impl Checker<'_, '_> {
                 let ends = [each.low.value, each.high.value];
                 let boxed = ends.into_iter().find(|end| !is_number(self.nodes.ty(end)));
                 boxed.map(|end| (end.span, "a bound that is no number, under `forall`,".to_owned())).or_else(
-                    || each.conjuncts.iter().find_map(|part| self.no_part_of_each(quantifier, part, false)),
+                    || {
+                        each.conjuncts
+                            .iter()
+                            .find_map(|part| self.no_part_of_each(quantifier, part, Some(&each)))
+                    },
                 )
             }
         };
@@ -189,8 +193,13 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// What is wrong with a conjunct of a `forall` with permissions.
-    fn no_part_of_each(&self, quantifier: &Quantifier, part: &Expr, of_set: bool) -> Option<(Span, String)> {
+    /// What is wrong with a conjunct of a `forall` with permissions, for each of some elements, or of the members of a set.
+    fn no_part_of_each(
+        &self,
+        quantifier: &Quantifier,
+        part: &Expr,
+        each: Option<&Each<'_>>,
+    ) -> Option<(Span, String)> {
         if !self.nodes.has_permissions(part) {
             return None;
         }
@@ -225,11 +234,13 @@ impl Checker<'_, '_> {
                 let what = "a predicate of elements that are no objects, or no longer the same when they are passed, under `forall`,";
                 return Some((arg.span, what.to_owned()));
             }
-            let array = array_of_each(location, variable, predicate);
-            let fits = if of_set {
-                is_of_member(location, variable, predicate)
-            } else {
-                array.is_some_and(|array| matches!(self.nodes.ty(array), Ty::Array(_)))
+            let element = element_of_each(location, variable, predicate);
+            let fits = match (each, element) {
+                (None, _) => is_of_member(location, variable, predicate),
+                (Some(_), Some((_, whole))) => {
+                    matches!(self.nodes.ty(whole), Ty::Array(_) | Ty::Collection(Collection::Seq, _))
+                }
+                (Some(_), None) => false,
             };
             let fits = fits
                 && match &strip(location).kind {
@@ -237,11 +248,20 @@ impl Checker<'_, '_> {
                     // Any other location is of an object.
                     _ => true,
                 };
-            if let Some(arg) = varying_argument(location, variable, predicate) {
-                let what = "a predicate with an argument that depends on the variable, under `forall`,";
+            if each.is_none()
+                && let Some(arg) = varying_argument(location, variable, predicate)
+            {
+                let what = "a predicate with an argument that depends on the member, under `forall`,";
                 return Some((arg.span, what.to_owned()));
             }
-            let (of, rows) = if of_set { ("members", "") } else { ("elements", "rows, ") };
+            let condition = each.into_iter().flat_map(|it| &it.conditions);
+            let mut condition =
+                condition.filter(|it| !element.is_some_and(|(element, _)| is_there(it, element)));
+            if let (true, Some(condition)) = (predicate, condition.next()) {
+                let what = "a static predicate under a further condition, under `forall`,";
+                return Some((condition.span, what.to_owned()));
+            }
+            let (of, rows) = if each.is_none() { ("members", "") } else { ("elements", "rows, ") };
             (field || !fits).then(|| {
                 (location.span, format!("permission to anything but fields of {of}, {rows}and predicates of them, under `forall`,"))
             })

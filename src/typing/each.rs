@@ -1,12 +1,13 @@
 //! The shape of a permission for all elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)` (language.md §6).
 //!
-//! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the element at the
-//! index itself. What an instance is given besides does not depend on the variable. What other conjuncts say is a `forall` of its own.
+//! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the element of an array or
+//! a sequence at the index itself. What other conjuncts say is a `forall` of its own.
 //!
 //! ```text
 //! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
 //! forall int i :: 0 <= i && i < n ==> a[i].valid(k)                  from 0, to n, conjunct a[i].valid(k)
 //! forall int i :: 0 <= i && i < n ==> Node.chain(a[i], k)            the same of a static predicate
+//! forall int i :: 0 <= i && i < n && b[i] ==> acc(a[i].f)            the same under the condition b[i]
 //! ```
 
 use super::{expr::strip, flow_expr::parts};
@@ -27,6 +28,8 @@ pub(crate) struct Each<'e> {
     pub low: End<'e>,
     /// The one after the last.
     pub high: End<'e>,
+    /// What else has to hold of an index.
+    pub conditions: Vec<&'e Expr>,
     pub conjuncts: Vec<&'e Expr>,
 }
 
@@ -34,6 +37,8 @@ pub(crate) struct Each<'e> {
 pub(crate) struct Members<'e> {
     pub guard: &'e Expr,
     pub set: &'e Expr,
+    /// That the member is not null, if that has to hold, too.
+    pub conditions: Vec<&'e Expr>,
     pub conjuncts: Vec<&'e Expr>,
 }
 
@@ -42,14 +47,44 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     let [(_, variable)] = quantifier.vars.as_slice() else { return None };
     let ExprKind::Arrow { first: guard, rest } = &strip(&quantifier.body).kind else { return None };
     let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return None };
-    let ExprKind::Chain { first, rest } = &strip(guard).kind else { return None };
+    let mut conditions = conjuncts(guard);
+    let ExprKind::Chain { first, rest } = &strip(conditions.remove(0)).kind else { return None };
     let [(BinaryOp::In, _, set)] = rest.as_slice() else { return None };
     let conjuncts = conjuncts(asked);
     let fits = quantifier.triggers.is_empty()
         && is_variable(first, variable.name)
         && !mentions(set, variable.name)
+        && conditions.iter().all(|it| not_null(it).is_some_and(|it| is_variable(it, variable.name)))
         && conjuncts.iter().all(|part| pattern(part).is_none());
-    fits.then_some(Members { guard, set, conjuncts })
+    fits.then_some(Members { guard, set, conditions, conjuncts })
+}
+
+/// Whether a condition says that the element of a location is not null, as `a[i] != null` does of `a[i].f`, and says nothing else.
+pub(crate) fn is_there(condition: &Expr, element: &Expr) -> bool {
+    not_null(condition).is_some_and(|it| is_same_path(it, element))
+}
+
+/// What a condition says is not null, if it says nothing else.
+fn not_null(condition: &Expr) -> Option<&Expr> {
+    let ExprKind::Chain { first, rest } = &strip(condition).kind else { return None };
+    let [(BinaryOp::Ne, _, second)] = rest.as_slice() else { return None };
+    match (&strip(first).kind, &strip(second).kind) {
+        (ExprKind::Null, _) => Some(second),
+        (_, ExprKind::Null) => Some(first),
+        _ => None,
+    }
+}
+
+/// Whether two expressions are the same variable, or the same fields or elements of one.
+fn is_same_path(a: &Expr, b: &Expr) -> bool {
+    match (&strip(a).kind, &strip(b).kind) {
+        (ExprKind::Name(a), ExprKind::Name(b)) => a.name == b.name,
+        (ExprKind::This, ExprKind::This) | (ExprKind::Result, ExprKind::Result) => true,
+        (ExprKind::Field(a, f), ExprKind::Field(b, g)) => f.name == g.name && is_same_path(a, b),
+        (ExprKind::Index(a, i), ExprKind::Index(b, k)) => is_same_path(a, b) && is_same_path(i, k),
+        // Any other two may differ.
+        _ => false,
+    }
 }
 
 /// Whether a location `x.f` or `x.*`, or an instance `x.q(…)` or `C.q(x, …)` of a static predicate, is one of the variable itself.
@@ -75,27 +110,26 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     let no_interval = |span| (span, "a permission under `forall` without an interval of indices".to_owned());
     let ExprKind::Arrow { first: guard, rest } = &body.kind else { return Err(no_interval(body.span)) };
     let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return Err(no_interval(body.span)) };
-    let (mut low, mut high) = (None, None);
+    let (mut low, mut high, mut conditions) = (None, None, Vec::new());
     for bound in conjuncts(guard) {
-        let Some((end, is_low)) = end(bound, variable.name) else {
-            return Err((bound.span, "a permission under a further condition, under `forall`,".to_owned()));
-        };
-        let known = if is_low { &mut low } else { &mut high };
-        if known.replace(end).is_some() {
-            return Err(no_interval(bound.span));
+        match end(bound, variable.name) {
+            Some((end, true)) if low.is_none() => low = Some(end),
+            Some((end, false)) if high.is_none() => high = Some(end),
+            // Any other is a condition.
+            _ => conditions.push(bound),
         }
     }
     let (Some(low), Some(high)) = (low, high) else { return Err(no_interval(guard.span)) };
     let conjuncts = conjuncts(asked);
-    if let Some(pattern) = conjuncts.iter().find_map(|part| pattern(part)) {
+    if let Some(pattern) = conditions.iter().chain(&conjuncts).find_map(|part| pattern(part)) {
         return Err((pattern, "a pattern beside a permission under `forall`".to_owned()));
     }
-    Ok(Each { guard, low, high, conjuncts })
+    Ok(Each { guard, low, high, conditions, conjuncts })
 }
 
-/// The array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i], …)` of a static predicate,
-/// where i is the variable, and a does not depend on it.
-pub(crate) fn array_of_each(location: &Expr, variable: Symbol, is_static: bool) -> Option<&Expr> {
+/// The element and the array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i], …)` of a
+/// static predicate, where i is the variable, and a, which may be a sequence, does not depend on it.
+pub(crate) fn element_of_each(location: &Expr, variable: Symbol, is_static: bool) -> Option<(&Expr, &Expr)> {
     let element = match &strip(location).kind {
         ExprKind::Field(element, _) | ExprKind::AllFields(element) | ExprKind::AllElements(element) => {
             element
@@ -106,7 +140,7 @@ pub(crate) fn array_of_each(location: &Expr, variable: Symbol, is_static: bool) 
         _ => return None,
     };
     let ExprKind::Index(array, index) = &strip(element).kind else { return None };
-    (is_variable(index, variable) && !mentions(array, variable)).then_some(array)
+    (is_variable(index, variable) && !mentions(array, variable)).then_some((element, array))
 }
 
 /// The first of the arguments that an instance is given besides its object that may depend on the variable.
@@ -118,6 +152,11 @@ pub(crate) fn varying_argument(location: &Expr, variable: Symbol, is_static: boo
         // Any other location has no arguments.
         _ => None,
     }
+}
+
+/// Whether an argument may depend on the variable.
+pub(crate) fn depends_on(arg: &Expr, variable: Symbol) -> bool {
+    mentions(arg, variable)
 }
 
 fn conjuncts(e: &Expr) -> Vec<&Expr> {

@@ -71,7 +71,9 @@ pub(crate) use constant::{
     Constant, Constness, constant, constant_at, constant_in, leaves_range_at, leaves_range_in,
 };
 pub(crate) use constructor::delegation;
-pub(crate) use each::{End, array_of_each, each, is_of_member, members, varying_argument};
+pub(crate) use each::{
+    Each, End, depends_on, each, element_of_each, is_of_member, is_there, members, varying_argument,
+};
 pub(crate) use expr::strip;
 pub(crate) use flow_expr::{assigned, parts};
 pub(crate) use for_each::{ElementConversion, Walk};

@@ -3,7 +3,7 @@
 use super::Content;
 use crate::ir::{
     Amount, Assertion, AssertionKind, Block, Bound, CallAll, Decreases, Expr, ExprKind, Instance, Item,
-    Label, Location, LocationKind, Loop, Measure, Numbers, PureCall, Stmt, StmtKind, Test,
+    Label, Location, LocationKind, Loop, Measure, Numbers, PerIndex, PureCall, Stmt, StmtKind, Test,
 };
 
 impl Content<'_> {
@@ -164,6 +164,13 @@ impl Content<'_> {
                 self.list(triggers, |it, set| it.exprs(set));
                 self.expr(body);
             }
+            ExprKind::PerIndex(each) => {
+                self.byte(24);
+                let PerIndex { var, bounds, value } = &**each;
+                self.var(*var);
+                self.exprs(bounds);
+                self.expr(value);
+            }
             ExprKind::InstanceOf(e, wanted) => {
                 self.byte(21);
                 self.expr(e);
@@ -298,7 +305,7 @@ impl Content<'_> {
         }
     }
 
-    fn item(&mut self, item: Item) {
+    pub(super) fn item(&mut self, item: Item) {
         match item {
             Item::Field(field) => {
                 self.byte(0);

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use super::digest::Digest;
 use crate::ir::{
     Class, ClassId, Definition, Field, FieldId, Method, MethodId, MethodKind, Named, Origin, PredId,
-    Predicate, Program, Pure, PureId, Type, Var, VarId,
+    Predicate, Program, Pure, PureId, StandsFor, Type, Var, VarId,
 };
 use crate::source::{FileId, Files, Span, Spelling, Tokens};
 
@@ -152,11 +152,18 @@ pub(super) fn hierarchy(program: &Program) -> Digest {
 
 /// The digest of a whole predicate.
 pub(super) fn predicate(names: &Names, files: &Files, decl: &Predicate) -> Digest {
-    let Predicate { origin, is_static, is_private, is_of_row, definition, family: _, vars, params, body } =
+    let Predicate { origin, is_static, is_private, stands_for, definition, family: _, vars, params, body } =
         decl;
     let mut content = Content::new("predicate", names, files, origin, vars);
     content.origin(origin, origin.whole);
-    content.flags(&[*is_static, *is_private, *is_of_row]);
+    content.flags(&[*is_static, *is_private]);
+    content.option(stands_for.as_ref(), |it, what| match what {
+        StandsFor::Elements => it.byte(0),
+        StandsFor::Guarded(item) => {
+            it.byte(1);
+            it.item(*item);
+        }
+    });
     content.definition(*definition);
     content.variables(params);
     content.option(body.as_ref(), Content::assertion);
@@ -324,8 +331,18 @@ impl<'a> Content<'a> {
 
     fn origin(&mut self, origin: &Origin, text: Span) {
         // Whether it may be called back depends on its name alone.
-        let Origin { class, name, span, end: _, whole: _, head: _, switched: _, broken, called_back: _ } =
-            origin;
+        let Origin {
+            class,
+            name,
+            span,
+            end: _,
+            whole: _,
+            head: _,
+            switched: _,
+            broken,
+            called_back: _,
+            is_made_up: _,
+        } = origin;
         self.option(class.as_ref(), |it, class| it.class(*class));
         self.text(name);
         self.span(*span);

@@ -18,7 +18,7 @@ use crate::ir::Item;
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Resource, State};
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor, Halt};
-use crate::term::{Sort, Term, TermKind, TermPool};
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// How many writes two maps may be apart.
 const WRITES: usize = 256;
@@ -50,10 +50,11 @@ impl Executor<'_> {
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in several {
             let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
-            if !self.known_given(&chunk.place, with)
+            let same_given = self.known_given(&chunk.place, with);
+            if !same_given && !self.is_given_per_index(&chunk.place)
                 || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
-                || self.known_equal(chunk.place.args[0], elements.array)
+                || same_given && self.known_equal(chunk.place.args[0], elements.array)
                 || !self.known_at_most(own.low, at)
                 || !self.known_at_most(at, own.high)
                 || self.known_at_most(own.high, at)
@@ -77,7 +78,7 @@ impl Executor<'_> {
                 Ok(false) => continue,
                 Err(cond) => return Ok(Arranged::Depends(cond)),
             }
-            match self.differences(chunk.place.args[0], elements.array, within) {
+            match self.all_differences(&chunk.place, (elements.array, with), within) {
                 Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
                     Ok(indices) => {
                         self.replace_contents(state, id, (item, elements), within, &indices);
@@ -89,7 +90,7 @@ impl Executor<'_> {
                 None => {}
             }
         }
-        if self.take_over(state, elements, need, at)? {
+        if self.take_over(state, elements, need, at)? || self.take_guarded(state, elements, need, at)? {
             return Ok(Arranged::Changed);
         }
         self.take_from_nothing(state, elements, at)
@@ -103,7 +104,9 @@ impl Executor<'_> {
             return Ok(Arranged::Nothing);
         }
         let null = self.prover.pool.null();
-        let Some(snapshot) = self.snapshot_of_nothing(&Place::of_item(item, null, with))? else {
+        let any = self.prover.pool.fresh("index", Sort::INT);
+        let given = self.given_at(with, any);
+        let Some(snapshot) = self.snapshot_of_nothing(&Place::of_item(item, null, &given))? else {
             return Ok(Arranged::Nothing);
         };
         let high = match self.null_up_to(elements, at) {
@@ -186,6 +189,7 @@ impl Executor<'_> {
     /// index. Returns whether there is one.
     fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
         self.learn_element(elements.array, at);
+        self.learn_element_of_sequence(elements.array, at);
         let cell = self.cell(elements, at);
         let Some(id) = self.find_enough(&state.heap, &cell, need) else { return Ok(false) };
         self.take_in_held(state, elements, id, at)
@@ -253,6 +257,37 @@ impl Executor<'_> {
         }
     }
 
+    /// The same of the elements of a sequence that was updated.
+    fn learn_element_of_sequence(&mut self, contents: Term, at: Term) {
+        let Some(whole) = self.prover.pool.sequence_of(contents) else { return };
+        let pool = &mut self.prover.pool;
+        let (zero, size) = (pool.int(0), pool.size(whole));
+        let inside = pool.within(zero, at, size);
+        if self.prover.known(inside) != Some(true) {
+            return;
+        }
+        let members: SmallVec<[Term; 4]> = self.prover.class_members(whole).take(WRITES).collect();
+        for mut whole in members {
+            while let TermKind::Op(Op::Put, &[beneath, index, value]) = self.prover.pool.kind(whole) {
+                let same = self.prover.pool.eq(index, at);
+                let found = match self.prover.known(same) {
+                    Some(true) => value,
+                    Some(false) => self.prover.pool.at(beneath, at),
+                    None => break,
+                };
+                let element = self.prover.pool.at(whole, at);
+                let fact = self.prover.pool.eq(element, found);
+                if self.prover.known(fact) != Some(true) {
+                    self.assume(fact);
+                }
+                if found == value {
+                    break;
+                }
+                whole = beneath;
+            }
+        }
+    }
+
     /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear what a piece
     /// of its own has. Or what that depends on.
     fn splits_no_gap(&mut self, chunk: &Chunk, within: Interval) -> Result<bool, Term> {
@@ -291,10 +326,11 @@ impl Executor<'_> {
     ) -> Result<Vec<Term>, Term> {
         let mut split: Vec<Term> = Vec::new();
         for at in indices {
-            let pool = &mut self.prover.pool;
-            let [one, other] =
-                [chunk.place.args[0], elements.array].map(|contents| pool.select(contents, *at));
-            if self.known_equal(one, other) {
+            let [one, other] = {
+                let own = self.elements_of(&chunk.place).expect("a chunk of elements has elements");
+                [own, elements].map(|of| self.cell(of, *at))
+            };
+            if one.is_same(&other, |a, b| self.known_equal(a, b)) {
                 continue;
             }
             let mut again = false;
@@ -350,7 +386,7 @@ impl Executor<'_> {
             let (object, value) = (pool.select(chunk.place.args[0], *at), pool.select(chunk.value, *at));
             let one = pool.int(1);
             let gap = Interval { low: *at, high: pool.add(vec![*at, one]) };
-            let place = chunk.place.of_one(item, object);
+            let place = self.one_at(&chunk.place, (item, object), *at);
             let (cells, holds) = (Cells::One, SmallVec::new());
             let single = Chunk { place, value, cells, lineage: None, holds, ..chunk.clone() };
             if self.is_of_object(item) {
@@ -364,6 +400,94 @@ impl Executor<'_> {
         // A number always belongs to the same place, so this is another chunk.
         let piece = self.insert_chunk(state, chunk);
         self.settle_piece(state, piece);
+    }
+
+    /// The indices at which the objects of a place, or what they are given, may differ from others inside of an interval.
+    fn all_differences(
+        &mut self,
+        place: &Place,
+        (contents, with): (Term, &[Term]),
+        within: Interval,
+    ) -> Option<Result<Vec<Term>, Term>> {
+        if place.with().len() != with.len() {
+            return None;
+        }
+        let mut all: Vec<Term> = Vec::new();
+        let given = place.with().iter().copied().zip(with.iter().copied());
+        let pairs: Vec<(Term, Term)> = [(place.args[0], contents)].into_iter().chain(given).collect();
+        for (one, other) in pairs {
+            let [one, other] = self.of_one_sort(one, other);
+            if self.known_equal(one, other) {
+                continue;
+            }
+            if self.prover.pool.sort(one).element().is_none() {
+                return None;
+            }
+            match self.differences(one, other, within)? {
+                Ok(indices) => all.extend(indices),
+                Err(cond) => return Some(Err(cond)),
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        Some(Ok(all))
+    }
+
+    /// The indices at which two maps may differ inside of an interval, of which a term gives one: some of those that their parts name, if
+    /// the maps are known to be the same at all others.
+    fn differences_of_parts(&mut self, a: Term, b: Term, within: Interval) -> Option<Vec<Term>> {
+        let given = [a, b].map(|map| self.prover.pool.parts_of_map(map).map(<[Term]>::to_vec));
+        if given.iter().all(Option::is_none) {
+            return None;
+        }
+        let [first, second] = [a, b].map(|map| vec![map]);
+        let [first, second] =
+            [(first, &given[0]), (second, &given[1])].map(|(own, parts)| parts.clone().unwrap_or(own));
+        let (mut written, mut numbers): (Vec<Term>, Vec<Term>) = (Vec::new(), Vec::new());
+        for part in first.iter().chain(&second) {
+            if first.contains(part) && second.contains(part) {
+                continue;
+            }
+            let sort = self.prover.pool.sort(*part);
+            if sort == Sort::INT {
+                numbers.push(*part);
+            } else if sort.element().is_some() {
+                let mut own = self.chain(*part, within).1;
+                written.append(&mut own);
+            } else {
+                written.extend(self.updated(*part));
+            }
+        }
+        // That a number is an index is a guess.
+        for mut indices in [written.clone(), written.into_iter().chain(numbers).collect()] {
+            indices.sort_unstable();
+            indices.dedup();
+            let same = self.holds_within(within, |pool, index| {
+                let [one, other] = [a, b].map(|map| pool.select(map, index));
+                let mut either: Vec<Term> = indices.iter().map(|at| pool.eq(*at, index)).collect();
+                either.push(pool.eq(one, other));
+                (vec![vec![one], vec![other]], pool.or(either))
+            });
+            if same {
+                return Some(indices);
+            }
+        }
+        None
+    }
+
+    /// The indices at which a sequence was updated, the latest first.
+    fn updated(&mut self, whole: Term) -> Vec<Term> {
+        let members: SmallVec<[Term; 4]> = self.prover.class_members(whole).take(WRITES).collect();
+        let mut indices = Vec::new();
+        for mut whole in members {
+            while let TermKind::Op(Op::Put, &[beneath, at, _]) = self.prover.pool.kind(whole)
+                && indices.len() < WRITES
+            {
+                indices.push(at);
+                whole = beneath;
+            }
+        }
+        indices
     }
 
     /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition that this
@@ -388,6 +512,11 @@ impl Executor<'_> {
         if common.is_none() && self.same_within(a, b, within) {
             return Some(Ok(Vec::new()));
         }
+        if common.is_none()
+            && let Some(indices) = self.differences_of_parts(a, b, within)
+        {
+            return Some(Ok(indices));
+        }
         if let Some((before, after)) = common {
             let mut indices: Vec<Term> = Vec::new();
             for index in wrote[..before].iter().chain(&written[..after]) {
@@ -405,7 +534,7 @@ impl Executor<'_> {
     }
 
     /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
-    fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
+    pub(super) fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
         self.holds_within(within, |pool, index| {
             let [one, other] = [a, b].map(|map| pool.select(map, index));
             (vec![vec![one], vec![other]], pool.eq(one, other))

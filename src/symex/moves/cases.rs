@@ -17,6 +17,7 @@
 //! in addition, forks are counted.
 
 use crate::infer::{SOLVER_CANDIDATES, Search, candidates};
+use crate::ir::Item;
 use crate::prover::Answer;
 use crate::state::{Chunk, ChunkId, Heap, Need, Place, Resource, State};
 use crate::symex::Executor;
@@ -58,17 +59,17 @@ impl Executor<'_> {
             .flat_map(|it| state.heap.of(it))
             .map(|(_, it)| it.clone())
             .collect();
-        let cond = cond
-            .or_else(|| self.undecided_hold(of_elements.iter()))
-            .or_else(|| self.undecided_owner(state, place, search));
-        if let Some(cond) = cond {
-            return Some(Cases { cond, then: place.clone(), otherwise: place.clone() });
+        let here = |cond| Cases { cond, then: place.clone(), otherwise: place.clone() };
+        if let Some(cond) = cond.or_else(|| self.undecided_hold(of_elements.iter())) {
+            return Some(here(cond));
         }
-        if let Some(cases) = self.split_merged(place, !of_elements.is_empty()) {
+        // Which instance it is in may depend on which object is meant.
+        let among_several = !of_elements.is_empty() || self.may_be_in_several(&state.heap, place);
+        if let Some(cases) = self.split_merged(place, among_several) {
             return Some(cases);
         }
-        let cond = self.split_aliases(state, place, search)?;
-        Some(Cases { cond, then: place.clone(), otherwise: place.clone() })
+        let cond = self.undecided_owner(state, place, search);
+        cond.or_else(|| self.split_aliases(state, place, search)).map(here)
     }
 
     /// The undecided condition of a chunk that is the place or may contain it, if there is such a chunk.
@@ -103,6 +104,13 @@ impl Executor<'_> {
             let TermKind::Op(Op::Ite, &[cond, ..]) = self.prover.pool.kind(chunk.amount) else { return None };
             self.prover.known(cond).is_none().then_some(cond)
         })
+    }
+
+    /// Whether instances in which a location may be are held of each of several objects.
+    fn may_be_in_several(&self, heap: &Heap, place: &Place) -> bool {
+        let sources = self.context.depend.reach.sources(place.resource);
+        heap.each().next().is_some()
+            && sources.iter().any(|pred| !heap.has_at_most(0, Resource::Each(Item::Pred(*pred))))
     }
 
     /// Where a merged value `ite(b, c1, c2)` is the receiver or an argument: b, and the place in both cases.

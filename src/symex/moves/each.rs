@@ -27,7 +27,7 @@
 use smallvec::SmallVec;
 
 use crate::infer::SOLVER_CANDIDATES;
-use crate::ir::{Amount, Assertion, AssertionKind, Expr, Item, Location, LocationKind};
+use crate::ir::{Amount, Assertion, AssertionKind, Expr, ExprKind, Item, Location, LocationKind};
 use crate::source::Span;
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
 use crate::symex::moves::ranges::{Elements, Many};
@@ -39,7 +39,8 @@ const WRITTEN: usize = 16;
 
 impl Executor<'_> {
     /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the interval has to be
-    /// one of the array, and they have to be readable.
+    /// one of the array, and they have to be readable. Objects per index are evaluated as what stands under `forall` is: for any index of
+    /// the interval.
     pub(crate) fn eval_each(
         &mut self,
         state: &State,
@@ -47,6 +48,11 @@ impl Executor<'_> {
         (item, with): (Item, &[Expr]),
         span: Span,
     ) -> Eval<Place> {
+        if let ExprKind::PerIndex(_) = array.kind {
+            let contents = self.eval(state, array)?;
+            let [low, high] = [self.eval(state, &bounds[0])?, self.eval(state, &bounds[1])?];
+            return self.place_given(state, Resource::Each(item), [contents, low, high], with);
+        }
         let reference = self.eval(state, array)?;
         let [low, high] = [self.eval(state, &bounds[0])?, self.eval(state, &bounds[1])?];
         let why = self.itself();
@@ -77,11 +83,14 @@ impl Executor<'_> {
         self.place_given(state, Resource::Each(item), [contents, low, high], with)
     }
 
-    /// Where an object is known to be an element: maps, and indices of it there.
+    /// Where an object is known to be an element: maps or sequences, and indices of it there.
     pub(super) fn indices_of(&mut self, object: Term) -> SmallVec<[(Term, Term); 2]> {
         let members: SmallVec<[Term; 8]> = self.prover.class_members(object).collect();
         let elements = members.into_iter().filter_map(|member| match self.prover.pool.kind(member) {
             TermKind::Op(Op::Select, &[contents, index]) => Some((contents, index)),
+            TermKind::Op(Op::At, &[whole, index]) if self.prover.pool.sort(index) == Sort::INT => {
+                Some((whole, index))
+            }
             // Any other term is no element.
             _ => None,
         });
@@ -106,16 +115,20 @@ impl Executor<'_> {
         let indices = self.indices_of(object);
         let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in chunks {
-            if !self.known_given(&chunk.place, place.with())
+            let per_index = self.is_given_per_index(&chunk.place);
+            if !per_index && !self.known_given(&chunk.place, place.with())
                 || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
             {
                 continue;
             }
+            let is_given =
+                |ex: &mut Self, at| !per_index || ex.known_given_at(&chunk.place, at, place.with());
             for (contents, index) in &indices {
                 let has = self.has_cell(&chunk, *index);
                 if self.is_element(&chunk, (*contents, *index), object)
                     && self.prover.known(has) == Some(true)
+                    && is_given(self, *index)
                 {
                     return Some((id, *index));
                 }
@@ -123,7 +136,16 @@ impl Executor<'_> {
             for index in self.indices_written(chunk.place.args[0]) {
                 let has = self.has_cell(&chunk, index);
                 let element = self.prover.pool.select(chunk.place.args[0], index);
-                if self.known_equal(element, object) && self.prover.known(has) == Some(true) {
+                if self.known_equal(element, object)
+                    && self.prover.known(has) == Some(true)
+                    && is_given(self, index)
+                {
+                    return Some((id, index));
+                }
+            }
+            if let Some(index) = self.place_in_sequence(chunk.place.args[0], object) {
+                let has = self.has_cell(&chunk, index);
+                if self.prover.known(has) == Some(true) && is_given(self, index) {
                     return Some((id, index));
                 }
             }
@@ -131,10 +153,35 @@ impl Executor<'_> {
         None
     }
 
+    /// An index at which an object is, if a map holds the elements of a sequence in which it is known to be.
+    fn place_in_sequence(&mut self, contents: Term, object: Term) -> Option<Term> {
+        let whole = self.prover.pool.sequence_of(contents)?;
+        let is_in = self.prover.pool.has(whole, object);
+        if self.prover.known(is_in) != Some(true) {
+            return None;
+        }
+        let pool = &mut self.prover.pool;
+        let at = pool.place(whole, object);
+        let (zero, size) = (pool.int(0), pool.size(whole));
+        let element = pool.at(whole, at);
+        let is_there = vec![pool.within(zero, at, size), pool.eq(element, object)];
+        let is_there = pool.and(is_there);
+        if self.prover.known(is_there).is_none() {
+            self.assume(is_there);
+        }
+        Some(at)
+    }
+
     /// The indices at which a map differs from an older one, the latest first: nothing else says of an object that was written there
     /// that it is an element.
     pub(super) fn indices_written(&mut self, contents: Term) -> SmallVec<[Term; 4]> {
-        let members: SmallVec<[Term; 4]> = self.prover.class_members(contents).take(WRITTEN).collect();
+        let mut members: SmallVec<[Term; 4]> = self.prover.class_members(contents).take(WRITTEN).collect();
+        // Of objects under a condition, or of a sequence, it is what they are made of that was written.
+        if let Some(parts) = self.prover.pool.parts_of_map(contents) {
+            members.extend(
+                parts.iter().copied().filter(|part| self.prover.pool.sort(*part).element().is_some()),
+            );
+        }
         let mut indices = SmallVec::new();
         for mut map in members {
             while let TermKind::Op(Op::Store, &[inner, index, _]) = self.prover.pool.kind(map)
@@ -181,7 +228,7 @@ impl Executor<'_> {
                 let is = vec![
                     self.prover.pool.eq(element, object),
                     self.has_cell(&chunk, *index),
-                    self.given_the_same(&chunk.place, place),
+                    self.given_the_same_at(&chunk.place, *index, place),
                 ];
                 serving.push((id, self.prover.pool.and(is), chunk.clone()));
             }
@@ -240,14 +287,16 @@ impl Executor<'_> {
     /// Learns that an object is not null of which a location is held for an index.
     pub(crate) fn learn_item_not_null(&mut self, heap: &Heap, object: Term) {
         let mut places: SmallVec<[Place; 2]> = SmallVec::new();
-        for (_, chunk) in heap.each() {
-            let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
-            let place = chunk.place.of_one(item, object);
-            if self.is_of_object(item)
-                && !places.contains(&place)
-                && self.prover.pool.sort(object) == Sort::REF
-            {
-                places.push(place);
+        let several: SmallVec<[Place; 2]> = heap.each().map(|(_, chunk)| chunk.place.clone()).collect();
+        for several in several {
+            let (Resource::Each(item) | Resource::Members(item)) = several.resource else { continue };
+            if !self.is_of_object(item) || self.prover.pool.sort(object) != Sort::REF {
+                continue;
+            }
+            for place in self.instances_of(&several, item, object) {
+                if !places.contains(&place) {
+                    places.push(place);
+                }
             }
         }
         for place in places {
@@ -329,14 +378,18 @@ impl Executor<'_> {
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
         for (other, around) in several {
+            let per_index = self.is_given_per_index(&around.place);
             if around.cells.is_complete()
-                || !self.known_given(&around.place, single.place.with())
+                || !per_index && !self.known_given(&around.place, single.place.with())
                 || !self.is_held(&around)
                 || !self.same_amount(&around, &single)
             {
                 continue;
             }
             let Some((gap, at)) = self.gap_for(&around, &indices, object) else { continue };
+            if per_index && !self.known_given_at(&around.place, at, single.place.with()) {
+                continue;
+            }
             let mut gaps = around.cells.split_off().to_vec();
             let Interval { low, high } = gaps.remove(gap);
             let pool = &mut self.prover.pool;

@@ -24,6 +24,7 @@ pub(crate) mod fuel;
 pub(crate) mod gather;
 pub(crate) mod given;
 mod glance;
+pub(crate) mod guarded;
 pub(crate) mod join;
 pub(crate) mod lemma;
 pub(crate) mod lookup;

@@ -29,8 +29,9 @@ impl Executor<'_> {
     pub(crate) fn split_owner(&mut self, state: &mut State, place: &Place, search: Search) -> bool {
         for (chunk, owners) in self.owners_of_several(state, place, search) {
             let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
-            for owner in owners {
-                let instance = chunk.place.of_one(item, owner);
+            let instances: Vec<Place> =
+                owners.into_iter().flat_map(|owner| self.instances_of(&chunk.place, item, owner)).collect();
+            for instance in instances {
                 if self.definition(&instance).is_ok()
                     && let Some(found) = self.find_item(&state.heap, &instance, Need::Some)
                 {

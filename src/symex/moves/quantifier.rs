@@ -17,7 +17,7 @@
 //! the body had to invent one, nothing is known of the quantifier.
 
 use crate::infer::DEFINITION_DEPTH;
-use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention, Type, ValueOp};
+use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention, PerIndex, Type, ValueOp};
 use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{State, sort_of};
@@ -52,36 +52,12 @@ impl Executor<'_> {
             bound.push(symbol);
         }
         let range = self.are_values_of(vars, &bound);
-        let (evaluated, facts, defined) = self.scope(|ex| {
-            ex.assume(range);
-            ex.learn_bound_types(vars, &bound);
-            let mark = ex.track.path.mark();
-            let before = ex.track.defined.len();
-            // In a body that only a definition needed, the formula is enough.
-            let undefined = |dynamic: &mut Dynamic| {
-                dynamic.arbitrary = true;
-                if dynamic.opened_for_definition {
-                    dynamic.definition_depth = DEFINITION_DEPTH;
-                }
-            };
-            let evaluated =
-                ex.with(undefined, |ex| ex.eval_quantified(&inner, (vars, &bound), triggers, body));
-            (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
-        });
-        let usable = evaluated.as_ref().ok().filter(|(_, value)| !self.is_invented(*value, &bound));
-        let chosen = match usable.cloned() {
-            Some((written, value)) => self.triggers(written, value, &bound),
-            None => Vec::new(),
-        };
-        let facts: Vec<Term> = facts.into_iter().map(|fact| self.in_range(fact, range, &bound)).collect();
-        for fact in self.for_all(&bound, &facts, &defined, &chosen) {
-            self.prover.comes_from(fact, span);
-            self.assume(fact);
-        }
-        let (_, value) = evaluated?;
-        if self.is_invented(value, &bound) {
+        let evaluate = |ex: &mut Self| ex.eval_quantified(&inner, (vars, &bound), triggers, body);
+        // `null`, a number, a ghost value: there is one of every type.
+        let some = self.prover.pool.bool(true);
+        let Some((chosen, value)) = self.eval_for_all((vars, &bound), (range, some), span, evaluate)? else {
             return Ok(self.prover.pool.fresh("quantified", Sort::BOOL));
-        }
+        };
         if let (false, [symbol]) = (forall, &*bound)
             && let Some(point) = self.only_value(*symbol, value)
         {
@@ -99,6 +75,64 @@ impl Executor<'_> {
         };
         self.prover.comes_from(formula, span);
         Ok(formula)
+    }
+
+    /// What an expression is for each index of an interval, as a map from indices.
+    pub(crate) fn eval_per_index(&mut self, state: &State, each: &PerIndex, span: Span) -> Eval<Term> {
+        let PerIndex { var, bounds: [low, high], value } = each;
+        let [low, high] = [self.eval(state, low)?, self.eval(state, high)?];
+        let index = self.prover.pool.fresh("i", Sort::INT);
+        let mut inner = state.clone();
+        inner.store.set(*var, index);
+        let range = self.prover.pool.within(low, index, high);
+        let some = self.prover.pool.lt(low, high);
+        let evaluate = |ex: &mut Self| Ok((Written::default(), ex.eval(&inner, value)?));
+        let pool = match self.eval_for_all((&[], &[index]), (range, some), span, evaluate)? {
+            Some((_, value)) => return Ok(self.prover.pool.per_index(index, value)),
+            None => &mut self.prover.pool,
+        };
+        let map = pool.array_of(sort_of(&value.ty));
+        Ok(pool.fresh("each", map))
+    }
+
+    /// Evaluates something for arbitrary values of symbols in a range, the values of variables. What that teaches is learned of all
+    /// such values; `some` says that there are any. Returns triggers and the value. None: the value is not one for all of them, because
+    /// a symbol was invented for it.
+    fn eval_for_all(
+        &mut self,
+        (vars, bound): (&[Bound], &[Term]),
+        (range, some): (Term, Term),
+        span: Span,
+        evaluate: impl FnOnce(&mut Self) -> Eval<(Written, Term)>,
+    ) -> Eval<Option<(Vec<Vec<Term>>, Term)>> {
+        let (evaluated, facts, defined) = self.scope(|ex| {
+            ex.assume(range);
+            ex.learn_bound_types(vars, bound);
+            let mark = ex.track.path.mark();
+            let before = ex.track.defined.len();
+            // In a body that only a definition needed, the formula is enough.
+            let undefined = |dynamic: &mut Dynamic| {
+                dynamic.arbitrary = true;
+                if dynamic.opened_for_definition {
+                    dynamic.definition_depth = DEFINITION_DEPTH;
+                }
+            };
+            let evaluated = ex.with(undefined, evaluate);
+            (evaluated, ex.guarded_facts(mark), ex.track.defined.since(before))
+        });
+        let usable = evaluated.as_ref().ok().filter(|(_, value)| !self.is_invented(*value, bound));
+        let chosen = match usable.cloned() {
+            Some((written, value)) => self.triggers(written, value, bound),
+            None => Vec::new(),
+        };
+        let facts: Vec<Term> =
+            facts.into_iter().map(|fact| self.in_range(fact, (range, some), bound)).collect();
+        for fact in self.for_all(bound, &facts, &defined, &chosen) {
+            self.prover.comes_from(fact, span);
+            self.assume(fact);
+        }
+        let (_, value) = evaluated?;
+        Ok((!self.is_invented(value, bound)).then_some((chosen, value)))
     }
 
     /// That terms are values of the types of the variables of a quantifier; `true` if that says nothing. Each instance of the
@@ -160,10 +194,11 @@ impl Executor<'_> {
         }
     }
 
-    /// What was learned for arbitrary values of a range, said of all values. There are some in the range, so what does not
-    /// mention them is just true.
-    fn in_range(&mut self, fact: Term, range: Term, bound: &[Term]) -> Term {
-        if self.prover.pool.mentions(fact, bound) { self.prover.pool.implies(range, fact) } else { fact }
+    /// What was learned for arbitrary values of a range, said of all values; what does not mention them, if there are `some`.
+    fn in_range(&mut self, fact: Term, (range, some): (Term, Term), bound: &[Term]) -> Term {
+        let pool = &mut self.prover.pool;
+        let under = if pool.mentions(fact, bound) { range } else { some };
+        pool.implies(under, fact)
     }
 
     /// The number that a variable has to be, if a formula says nothing else.

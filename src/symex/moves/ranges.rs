@@ -141,7 +141,10 @@ impl Executor<'_> {
         match elements.of {
             Many::Elements(elem) => Place::new(Resource::Element(elem), [elements.array, index]),
             Many::Each(item, with) => {
-                Place::of_item(item, self.prover.pool.select(elements.array, index), with)
+                let object = self.prover.pool.select(elements.array, index);
+                let object = self.in_this_case(object);
+                let given = self.given_at(with, index);
+                Place::of_item(item, object, &given)
             }
         }
     }

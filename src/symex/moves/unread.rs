@@ -241,6 +241,7 @@ impl Executor<'_> {
             | ExprKind::Old(_)
             | ExprKind::Opening { .. }
             | ExprKind::Using { .. }
+            | ExprKind::PerIndex(_)
             | ExprKind::Literal(_) => false,
         })
     }

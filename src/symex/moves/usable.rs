@@ -146,6 +146,7 @@ impl Executor<'_> {
             | ExprKind::Value(..)
             | ExprKind::Contents(_)
             | ExprKind::Part(_)
+            | ExprKind::PerIndex(_)
             | ExprKind::Compare(..) => {}
         }
     }

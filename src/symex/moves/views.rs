@@ -8,7 +8,7 @@
 //! a[*] -> m    consume acc(a[i])    a[*] but i -> m    produce acc(a[i]) with v    a[*] -> store(m, i, v)
 //! ```
 
-use crate::ir::{Item, Location, LocationKind};
+use crate::ir::{Item, Location, LocationKind, StandsFor};
 use crate::state::{Heap, Need, Place, Resource, Share, State};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::{Piece, Spelt};
@@ -158,7 +158,8 @@ impl Executor<'_> {
 
     /// Whether what is asked for of each element are the elements that it has as a row.
     fn is_of_row(&self, item: Item) -> bool {
-        matches!(item, Item::Pred(pred) if self.context.program.predicate(pred.family).is_of_row)
+        let Item::Pred(pred) = item else { return false };
+        self.context.program.predicate(pred.family).stands_for == Some(StandsFor::Elements)
     }
 
     /// The first instance that is missing among those of some elements.
@@ -177,8 +178,9 @@ impl Executor<'_> {
         let pool = &mut self.prover.pool;
         let one = pool.int(1);
         let next = pool.add(vec![at, one]);
-        // Nothing else is asked for: then it is one instance.
-        if of_row || !pieces.is_empty() || self.known_equal(next, elements.within.high) {
+        // Nothing else is asked for: then it is one instance. Or one that was written where nothing is needed of the others.
+        let written = self.indices_written(elements.array).into_iter().any(|it| self.known_equal(it, at));
+        if of_row || written || !pieces.is_empty() || self.known_equal(next, elements.within.high) {
             places.push(at);
         }
         places.into_iter().find_map(|at| {

@@ -101,6 +101,7 @@ impl Executor<'_> {
             ExprKind::Quantifier { forall, vars, triggers, body } => {
                 self.eval_quantifier(state, *forall, vars, triggers, body, e.span)
             }
+            ExprKind::PerIndex(each) => self.eval_per_index(state, each, e.span),
         })
     }
 

@@ -9,7 +9,7 @@
 
 use crate::ir::{Item, Program, Type};
 use crate::state::{Chunk, Resource};
-use crate::symex::words::naming::{Naming, permission, place_in_words};
+use crate::symex::words::naming::{Naming, is_guarded, permission, place_in_words, there};
 use crate::term::{Level, Words};
 
 /// The permission of a chunk that has a location of several objects.
@@ -21,7 +21,7 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
             let name = Words::unused(&ty.chars().next()?.to_lowercase().to_string(), &[&set]);
             let object = Words::word(name.as_str());
             let is_in = Words::Infix(Level::Relation, "in", vec![object.clone(), set]);
-            every(naming, (chunk, item), (ty, name), (is_in, object))
+            every(naming, (chunk, item), (ty, name), (vec![is_in], object))
         }
         Resource::Each(item) => {
             let [contents, low, high, ..] = chunk.place.args[..] else { return None };
@@ -32,8 +32,7 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
             let bounds = [("<=", low, index.clone()), ("<", index.clone(), high)];
             let bounds = bounds.map(|(op, a, b)| Words::Infix(Level::Relation, op, vec![a, b]));
             let element = Words::Element(Box::new(array), Box::new(index));
-            let bounds = Words::Infix(Level::And, "&&", bounds.into());
-            every(naming, (chunk, item), ("int", name), (bounds, element))
+            every(naming, (chunk, item), ("int", name), (bounds.into(), element))
         }
         // Any other is of one object, or of an array itself.
         _ => None,
@@ -45,9 +44,18 @@ fn every(
     naming: &Naming<'_>,
     (chunk, item): (&Chunk, Item),
     var: (&'static str, String),
-    (condition, object): (Words, Words),
+    (conditions, object): (Vec<Words>, Words),
 ) -> Option<Words> {
     let with: Option<Vec<Words>> = chunk.place.with().iter().map(|arg| naming.say(*arg)).collect();
+    let mut conditions = conditions;
+    if is_guarded(naming.teller.program, item) {
+        conditions.push(there(object.clone()));
+    }
+    let condition = match conditions.len() {
+        1 => conditions.remove(0),
+        // Any other number of conditions is joined.
+        _ => Words::Infix(Level::And, "&&", conditions),
+    };
     let args = std::iter::once(object).chain(with?).collect();
     let place = place_in_words(naming.teller, Resource::of_item(item), args)?;
     let held = permission(naming, chunk, place);

@@ -13,7 +13,7 @@ use crate::symex::words::argument::null_argument;
 use crate::symex::words::blame;
 use crate::symex::words::hint::{self, is_zero};
 use crate::symex::words::left_open::{self, Open};
-use crate::symex::words::naming::Naming;
+use crate::symex::words::naming::{Naming, is_of_instances};
 use crate::symex::words::overflow::{Overflow, balanced};
 use crate::symex::words::situation::Missing;
 use crate::symex::words::unspecified;
@@ -117,6 +117,11 @@ fn headline(teller: Teller<'_>, failure: &Failure) -> Headline {
     let mut what = quote(conjunct);
     if conjunct == failure.span {
         match &failure.reason {
+            Reason::NoPermission { text, place, access: Access::Take(Amount::Whole), .. }
+                if is_of_instances(teller.program, place) =>
+            {
+                what = quote(*text);
+            }
             Reason::NoPermission { text, access: Access::Take(amount), .. } => {
                 what = amount::acc(&quote(*text), *amount, quote);
             }

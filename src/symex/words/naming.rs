@@ -15,11 +15,11 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Definition, Item};
+use crate::ir::{Definition, Item, Named, PredId, Program, StandsFor};
 use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::amount;
-use crate::term::{Name, Op, SortKind, Term, TermKind, Words};
+use crate::term::{Level, Name, Op, SortKind, Term, TermKind, Words};
 
 /// How many parts of a term are spelled out; a term with more is too long for a message. A value that was merged branch
 /// after branch shares its parts, so writing it out doubles it with each branch.
@@ -242,8 +242,12 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
         Resource::Each(_) | Resource::Members(_) => return None,
         Resource::Pred(pred) => {
             let decl = program.predicate(program.shown_predicate(pred));
-            if decl.is_of_row {
-                return Some(Words::Elements(Box::new(args.next()?)));
+            match decl.stands_for {
+                Some(StandsFor::Elements) => return Some(Words::Elements(Box::new(args.next()?))),
+                Some(StandsFor::Guarded(item)) => {
+                    return place_in_words(teller, Resource::of_item(item), args.collect());
+                }
+                None => {}
             }
             let receiver = if decl.is_static { None } else { Some(Box::new(args.next()?)) };
             let name = match receiver {
@@ -267,17 +271,51 @@ pub(crate) fn place_in_words(teller: Teller<'_>, resource: Resource, args: Vec<W
 /// The permission that a chunk gives: `acc(this.x)`, `this.list()`, `acc(a[*])`.
 pub(crate) fn permission(naming: &Naming<'_>, chunk: &Chunk, place: Words) -> Words {
     let part = amount::held(naming.teller.pool, chunk.amount, naming.say(chunk.amount));
-    match chunk.place.resource {
-        Resource::Pred(pred) | Resource::Each(Item::Pred(pred)) | Resource::Members(Item::Pred(pred))
-            if part.is_none() && !naming.teller.program.predicate(pred.family).is_of_row =>
-        {
-            place
+    let held = if part.is_none() && is_of_instances(naming.teller.program, &chunk.place) {
+        place
+    } else {
+        let args = std::iter::once(place).chain(part).collect();
+        Words::Call { receiver: None, name: "acc".into(), args, of: Vec::new() }
+    };
+    let object = chunk.place.receiver().and_then(|object| naming.say(object));
+    match (chunk.place.resource, object) {
+        (Resource::Pred(pred), Some(object)) if is_guarded(naming.teller.program, Item::Pred(pred)) => {
+            Words::Infix(Level::Implies, "==>", vec![there(object), held])
         }
-        _ => {
-            let args = std::iter::once(place).chain(part).collect();
-            Words::Call { receiver: None, name: "acc".into(), args, of: Vec::new() }
-        }
+        // Any other says by itself of what it is.
+        _ => held,
     }
+}
+
+/// Whether a place is one of instances, shown as such.
+pub(crate) fn is_of_instances(program: &Program, place: &Place) -> bool {
+    match place.resource {
+        Resource::Pred(pred) | Resource::Each(Item::Pred(pred)) | Resource::Members(Item::Pred(pred)) => {
+            is_shown_as_instance(program, pred)
+        }
+        // Any other is a location.
+        _ => false,
+    }
+}
+
+/// Whether an instance is shown as one, and not as the permission to a location.
+fn is_shown_as_instance(program: &Program, pred: Named<PredId>) -> bool {
+    match program.predicate(pred.family).stands_for {
+        None => true,
+        Some(StandsFor::Guarded(Item::Pred(inner))) => is_shown_as_instance(program, inner),
+        Some(StandsFor::Guarded(Item::Field(_)) | StandsFor::Elements) => false,
+    }
+}
+
+/// Whether something is asked for only of what is not null.
+pub(crate) fn is_guarded(program: &Program, item: Item) -> bool {
+    let Item::Pred(pred) = item else { return false };
+    matches!(program.predicate(pred.family).stands_for, Some(StandsFor::Guarded(_)))
+}
+
+/// `object != null`
+pub(crate) fn there(object: Words) -> Words {
+    Words::Infix(Level::Relation, "!=", vec![object, Words::word("null")])
 }
 
 /// `acc(…)` around a location.
