@@ -124,6 +124,11 @@ impl Print<'_> {
                 let word = if *forall { "forall" } else { "exists" };
                 format!("{word} {} :: {triggers}{}", vars.join(", "), self.expr(body))
             }
+            ExprKind::PerIndex(each) => {
+                let [low, high] = &each.bounds;
+                let (low, high) = (self.expr(low), self.expr(high));
+                format!("({} for {} in {low}..{high})", self.expr(&each.value), self.var(each.var))
+            }
         }
     }
 

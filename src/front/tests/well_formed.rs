@@ -250,6 +250,11 @@ impl<'p> Check<'p> {
                 of(body, Type::Bool, known);
                 Type::Bool
             }
+            ExprKind::PerIndex(each) => {
+                each.bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
+                known.insert(each.var);
+                self.expr_in(&each.value, known)
+            }
         }
     }
 
@@ -284,7 +289,8 @@ impl<'p> Check<'p> {
                         bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
                     }
                     LocationKind::Each(array, bounds, item, with) => {
-                        assert!(matches!(self.expr_in(array, known), Type::Array(_)));
+                        let ty = self.expr_in(array, known);
+                        assert!(matches!(ty, Type::Array(_)) || matches!(array.kind, ExprKind::PerIndex(_)));
                         bounds.iter().for_each(|bound| self.fits(&self.expr_in(bound, known), &Type::Int));
                         self.given(*item, with, known);
                     }

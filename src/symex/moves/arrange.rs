@@ -41,8 +41,8 @@ impl Executor<'_> {
         for (_, piece) in self.pieces(&state.heap, elements.array, elements.of) {
             places.extend(piece.cells.split_off().iter().map(|gap| gap.low));
         }
-        for at in places {
-            if self.take_in(state, elements, need, at)? {
+        for at in &places {
+            if self.take_in(state, elements, need, *at)? {
                 return Ok(Arranged::Changed);
             }
         }
@@ -90,7 +90,12 @@ impl Executor<'_> {
                 None => {}
             }
         }
-        if self.take_over(state, elements, need, at)? || self.take_guarded(state, elements, need, at)? {
+        for at in places {
+            if self.take_over(state, elements, need, at)? {
+                return Ok(Arranged::Changed);
+            }
+        }
+        if self.take_guarded(state, elements, need, at)? {
             return Ok(Arranged::Changed);
         }
         self.take_from_nothing(state, elements, at)
@@ -420,9 +425,7 @@ impl Executor<'_> {
             if self.known_equal(one, other) {
                 continue;
             }
-            if self.prover.pool.sort(one).element().is_none() {
-                return None;
-            }
+            self.prover.pool.sort(one).element()?;
             match self.differences(one, other, within)? {
                 Ok(indices) => all.extend(indices),
                 Err(cond) => return Some(Err(cond)),

@@ -257,13 +257,34 @@ impl Executor<'_> {
             self.join_shares(state, first, other)?;
             joined = true;
         }
-        if joined || !matches!(place.resource, Resource::Element(_)) {
-            return Ok(joined);
+        if joined {
+            return Ok(true);
+        }
+        if !matches!(place.resource, Resource::Element(_)) {
+            return Ok(self.part_among_several(state, place));
         }
         match self.elements_of(place) {
             Some(elements) => self.put_parts_together(state, elements, elements.within.low),
             None => Ok(false),
         }
+    }
+
+    /// Takes a part of a location out of those of several objects, if another part of it is held: by itself, or of several objects, too.
+    /// Returns whether there was one.
+    ///
+    /// ```text
+    /// f of m[0..n] -> v, 1/2      m[k].f -> w, 1/2      f of m[0..n] but k -> v, 1/2;  m[k].f -> v[k], 1/2 and -> w, 1/2
+    /// ```
+    fn part_among_several(&mut self, state: &mut State, place: &Place) -> bool {
+        let Some(item) = self.find_item(&state.heap, place, Need::Some) else { return false };
+        let is_beside = self.find(&state.heap, place).is_some();
+        let mut apart = state.clone();
+        self.split_item(&mut apart, place, item);
+        let parts = is_beside || self.find_item(&apart.heap, place, Need::Some).is_some();
+        if parts {
+            *state = apart;
+        }
+        parts
     }
 
     /// Takes what is at an index, which is a place of its own, out of the chunk of several elements that has it.
