@@ -22,7 +22,7 @@ use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{State, sort_of};
 use crate::symex::failure::{Warning, Why};
-use crate::symex::{Dynamic, Eval, Executor};
+use crate::symex::{Dynamic, Eval, Executor, Halt};
 use crate::term::{Op, Sort, Term, TermKind};
 
 /// The triggers that are written.
@@ -87,12 +87,17 @@ impl Executor<'_> {
         let range = self.prover.pool.within(low, index, high);
         let some = self.prover.pool.lt(low, high);
         let evaluate = |ex: &mut Self| Ok((Written::default(), ex.eval(&inner, value)?));
-        let pool = match self.eval_for_all((&[], &[index]), (range, some), span, evaluate)? {
-            Some((_, value)) => return Ok(self.prover.pool.per_index(index, value)),
-            None => &mut self.prover.pool,
+        // What is impossible for any index of the interval only shows that there is none.
+        let evaluated = match self.eval_for_all((&[], &[index]), (range, some), span, evaluate) {
+            Err(Halt::Impossible) => None,
+            evaluated => evaluated?,
         };
-        let map = pool.array_of(sort_of(&value.ty));
-        Ok(pool.fresh("each", map))
+        let pool = &mut self.prover.pool;
+        let Some((_, value)) = evaluated else {
+            let map = pool.array_of(sort_of(&value.ty));
+            return Ok(pool.fresh("each", map));
+        };
+        Ok(pool.per_index(index, value))
     }
 
     /// Evaluates something for arbitrary values of symbols in a range, the values of variables. What that teaches is learned of all
