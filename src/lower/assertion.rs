@@ -31,7 +31,7 @@ struct Ranging<'e> {
     variable: (Symbol, VarId),
     over: Over<'e>,
     conditions: &'e [&'e Expr],
-    guard: &'e Expr,
+    guards: &'e [&'e Expr],
 }
 
 impl Lowerer<'_, '_> {
@@ -115,20 +115,20 @@ impl Lowerer<'_, '_> {
             self.impossible(span);
             return;
         };
-        let (guard, conditions, conjuncts, over) = match (members(quantifier), each(quantifier)) {
-            (Some(it), _) => (it.guard, it.conditions, it.conjuncts, Over::Set(it.set)),
-            (None, Ok(it)) => (it.guard, it.conditions, it.conjuncts, Over::Indices(it.low, it.high)),
+        let (guards, conditions, conjuncts, over) = match (members(quantifier), each(quantifier)) {
+            (Some(it), _) => (it.guards, it.conditions, it.conjuncts, Over::Set(it.set)),
+            (None, Ok(it)) => (it.guards, it.conditions, it.conjuncts, Over::Indices(it.low, it.high)),
             (None, Err(_)) => {
                 self.impossible(span);
                 return;
             }
         };
         let variable = (vars[0].name, vars[0].var);
-        let ranging = Ranging { variable, over, conditions: &conditions, guard };
+        let ranging = Ranging { variable, over, conditions: &conditions, guards: &guards };
         for conjunct in &conjuncts {
             if !self.nodes.has_permissions(conjunct) {
                 let said = self.expr(conjunct);
-                parts.push(self.for_all(vars.clone(), guard, said));
+                parts.push(self.for_all(vars.clone(), &guards, said));
                 continue;
             }
             let (locations, amount) = match &strip(conjunct).kind {
@@ -144,11 +144,12 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `forall vars :: guard ==> said`
-    fn for_all(&mut self, vars: Vec<Bound>, guard: &Expr, said: Value) -> Assertion {
+    /// `forall vars :: guards ==> said`
+    fn for_all(&mut self, vars: Vec<Bound>, guards: &[&Expr], said: Value) -> Assertion {
         let span = said.span;
         let of = |kind| Value { kind, ty: Type::Bool, span };
-        let body = Box::new(of(ir::ExprKind::Implies(Box::new(self.expr(guard)), Box::new(said))));
+        let guard = conjoin(guards.iter().map(|guard| self.expr(guard)).collect());
+        let body = Box::new(of(ir::ExprKind::Implies(Box::new(guard), Box::new(said))));
         let all = of(ir::ExprKind::Quantifier { forall: true, vars, triggers: Vec::new(), body });
         Assertion { kind: AssertionKind::Pure(all), span }
     }
@@ -182,7 +183,7 @@ impl Lowerer<'_, '_> {
             && !ranging.conditions.iter().any(is_there)
         {
             let said = Value { span: whole, ..self.not_null(element) };
-            parts.push(self.for_all(vars.to_vec(), ranging.guard, said));
+            parts.push(self.for_all(vars.to_vec(), ranging.guards, said));
         }
         let add = |lowerer: &mut Self, (item, class): (Item, ClassId), with| {
             let item = if ranging.conditions.is_empty() {

@@ -23,7 +23,8 @@ pub(crate) struct End<'e> {
 
 /// A permission for all elements, taken apart.
 pub(crate) struct Each<'e> {
-    pub guard: &'e Expr,
+    /// All that stands left of an arrow.
+    pub guards: Vec<&'e Expr>,
     /// The first index.
     pub low: End<'e>,
     /// The one after the last.
@@ -35,7 +36,8 @@ pub(crate) struct Each<'e> {
 
 /// A permission for all members of a set, taken apart.
 pub(crate) struct Members<'e> {
-    pub guard: &'e Expr,
+    /// All that stands left of the arrow.
+    pub guards: Vec<&'e Expr>,
     pub set: &'e Expr,
     /// That the member is not null, if that has to hold, too.
     pub conditions: Vec<&'e Expr>,
@@ -56,7 +58,7 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
         && !mentions(set, variable.name)
         && conditions.iter().all(|it| not_null(it).is_some_and(|it| is_variable(it, variable.name)))
         && conjuncts.iter().all(|part| pattern(part).is_none());
-    fits.then_some(Members { guard, set, conditions, conjuncts })
+    fits.then_some(Members { guards: vec![guard], set, conditions, conjuncts })
 }
 
 /// Whether a condition says that the element of a location is not null, as `a[i] != null` does of `a[i].f`, and says nothing else.
@@ -109,7 +111,8 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     }
     let no_interval = |span| (span, "a permission under `forall` without an interval of indices".to_owned());
     let ExprKind::Arrow { first: guard, rest } = &body.kind else { return Err(no_interval(body.span)) };
-    let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return Err(no_interval(body.span)) };
+    let mut guards = vec![&**guard];
+    let Some(asked) = asked_under(rest, &mut guards) else { return Err(no_interval(body.span)) };
     let (mut low, mut high, mut conditions) = (None, None, Vec::new());
     for bound in conjuncts(guard) {
         match end(bound, variable.name) {
@@ -120,11 +123,29 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
         }
     }
     let (Some(low), Some(high)) = (low, high) else { return Err(no_interval(guard.span)) };
+    conditions.extend(guards.iter().skip(1).flat_map(|guard| conjuncts(guard)));
     let conjuncts = conjuncts(asked);
     if let Some(pattern) = conditions.iter().chain(&conjuncts).find_map(|part| pattern(part)) {
         return Err((pattern, "a pattern beside a permission under `forall`".to_owned()));
     }
-    Ok(Each { guard, low, high, conditions, conjuncts })
+    Ok(Each { guards, low, high, conditions, conjuncts })
+}
+
+/// What comes after the last of some arrows, those inside of it included; what is left of these is added to the guards.
+fn asked_under<'e>(rest: &'e [(ArrowOp, Span, Expr)], guards: &mut Vec<&'e Expr>) -> Option<&'e Expr> {
+    if rest.iter().any(|(op, ..)| *op != ArrowOp::Implies) {
+        return None;
+    }
+    let ((_, _, asked), before) = rest.split_last()?;
+    guards.extend(before.iter().map(|(_, _, guard)| guard));
+    match &strip(asked).kind {
+        ExprKind::Arrow { first, rest } => {
+            guards.push(first);
+            asked_under(rest, guards)
+        }
+        // Any other expression is what is asked for.
+        _ => Some(asked),
+    }
 }
 
 /// The element and the array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i], …)` of a

@@ -128,7 +128,7 @@ impl Executor<'_> {
         let field = match (item, self.inside_of_guarded(item)) {
             (Item::Field(_), _) => item,
             (_, Some(inner @ Item::Field(_))) => inner,
-            // An instance inside of another one alone has its snapshot.
+            // Any other is an instance alone inside of another one, and has its snapshot.
             _ => return values,
         };
         let sort = self.sort_of_item(field);
