@@ -115,11 +115,19 @@ pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> 
     let Some(asked) = asked_under(rest, &mut guards) else { return Err(no_interval(body.span)) };
     let (mut low, mut high, mut conditions) = (None, None, Vec::new());
     for bound in conjuncts(guard) {
-        match end(bound, variable.name) {
-            Some((end, true)) if low.is_none() => low = Some(end),
-            Some((end, false)) if high.is_none() => high = Some(end),
-            // Any other is a condition.
-            _ => conditions.push(bound),
+        let found = end(bound, variable.name);
+        let is_end = found.is_some_and(|(_, is_low)| if is_low { low.is_none() } else { high.is_none() });
+        match found.filter(|_| is_end) {
+            // A condition is evaluated for indices of the interval alone.
+            Some(_) if !conditions.is_empty() => {
+                return Err((
+                    bound.span,
+                    "an interval after a further condition, under `forall`,".to_owned(),
+                ));
+            }
+            Some((end, true)) => low = Some(end),
+            Some((end, false)) => high = Some(end),
+            None => conditions.push(bound),
         }
     }
     let (Some(low), Some(high)) = (low, high) else { return Err(no_interval(guard.span)) };

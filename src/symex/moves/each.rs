@@ -49,8 +49,10 @@ impl Executor<'_> {
         span: Span,
     ) -> Eval<Place> {
         if let ExprKind::PerIndex(_) = array.kind {
-            let contents = self.eval(state, array)?;
             let [low, high] = [self.eval(state, &bounds[0])?, self.eval(state, &bounds[1])?];
+            let in_order = self.prover.pool.le(low, high);
+            self.check_interval(state, in_order, (array, bounds))?;
+            let contents = self.eval(state, array)?;
             return self.place_given(state, Resource::Each(item), [contents, low, high], with);
         }
         let reference = self.eval(state, array)?;
@@ -59,12 +61,7 @@ impl Executor<'_> {
         self.check_not_null(state, reference, array, &why)?;
         let range = Place::new(Resource::Range(Sort::REF), [reference, low, high]);
         let goal = self.range_in_bounds(&range);
-        let [first, last] = [bounds[0].span, bounds[1].span];
-        let at = if first.start <= last.start { first.to(last) } else { last.to(first) };
-        self.check(state, goal, at, &why, |_| Reason::NoRange { array: array.span })?;
-        if self.prover.known(goal).is_none() {
-            self.assume(goal);
-        }
+        self.check_interval(state, goal, (array, bounds))?;
         let within = Interval { low, high };
         let elements = Elements { array: reference, of: Many::Elements(Sort::REF), within };
         if let Ok(cover) = self.cover(&state.heap, elements, Need::Some, false)
@@ -81,6 +78,23 @@ impl Executor<'_> {
         let contents = self.prover.pool.array_of(Sort::REF);
         let contents = self.prover.pool.unwrap(contents, snapshot);
         self.place_given(state, Resource::Each(item), [contents, low, high], with)
+    }
+
+    /// Fails where an interval may be none. Whatever takes intervals apart and puts them together needs that they are in order.
+    fn check_interval(
+        &mut self,
+        state: &State,
+        goal: Term,
+        (array, bounds): (&Expr, &[Expr; 2]),
+    ) -> Eval<()> {
+        let why = self.itself();
+        let [first, last] = [bounds[0].span, bounds[1].span];
+        let at = if first.start <= last.start { first.to(last) } else { last.to(first) };
+        self.check(state, goal, at, &why, |_| Reason::NoRange { array: whole_of(array).span })?;
+        if self.prover.known(goal).is_none() {
+            self.assume(goal);
+        }
+        Ok(())
     }
 
     /// Where an object is known to be an element: maps or sequences, and indices of it there.
@@ -432,5 +446,16 @@ impl Executor<'_> {
             }
         }
         None
+    }
+}
+
+/// The array or the sequence whose elements objects per index are.
+fn whole_of(objects: &Expr) -> &Expr {
+    match &objects.kind {
+        ExprKind::PerIndex(each) => whole_of(&each.value),
+        ExprKind::Cond(_, element, _) | ExprKind::Index(element, _) => whole_of(element),
+        ExprKind::Value(_, parts) if !parts.is_empty() => whole_of(&parts[0]),
+        // Any other is it.
+        _ => objects,
     }
 }

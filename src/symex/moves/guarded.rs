@@ -56,6 +56,7 @@ impl Executor<'_> {
                 || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
                 || !self.known_at_most(own.low, at)
+                || !self.known_at_most(at, own.high)
                 || self.known_at_most(own.high, at)
             {
                 continue;

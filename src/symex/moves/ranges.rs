@@ -10,7 +10,8 @@
 //! ```
 //!
 //! *Invariant*: a piece serves a part of what is asked for only if all indices of the part are known to be in the piece, and none is
-//! known to be split off only if it is served by another piece. Parts that may be empty ask for nothing and give nothing.
+//! known to be split off only if it is served by another piece. Parts that may be empty ask for nothing and give nothing. All intervals are
+//! in order: that is checked where they are written, and they are taken apart only at what is known to be inside.
 
 use smallvec::{SmallVec, smallvec};
 
