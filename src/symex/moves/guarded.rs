@@ -79,6 +79,8 @@ impl Executor<'_> {
             let piece = self.split_range(state, id, within);
             let Some(piece) = self.remove_chunk(state, piece) else { continue };
             let value = self.value_of_other(item, piece.value);
+            // Outside of the interval it is nothing, as what a part of it comes back as.
+            let value = self.cut(value, within);
             let place = self.place_of(Elements { within, ..elements });
             let holds = SmallVec::new();
             let cells = Cells::many([]);
