@@ -60,6 +60,9 @@ pub(super) struct Moved {
     pub(super) ascending: Vec<(Tree, Tree)>,
     /// The numbers of the two symbols.
     pub(super) alike: (usize, usize),
+    /// The numbers of two symbols that are assumed to be equal, if what is asked about is the second one's elements by the name of the
+    /// first.
+    pub(super) twin: Option<(usize, usize)>,
 }
 
 pub(super) const EACH: usize = 3;
@@ -201,8 +204,9 @@ impl Scene {
     /// one that begins later.
     pub(super) fn moved(&mut self) -> Moved {
         let first = self.random.next(EACH);
-        let [one, other] = [first, (first + 1) % EACH].map(|number| EACH + number);
+        let [one, other, third] = [first, (first + 1) % EACH, (first + 2) % EACH].map(|number| EACH + number);
         let [x, y] = [one, other].map(Tree::Symbol);
+        let twin = (self.random.next(3) == 0).then_some((third, one));
         let i = if self.random.next(2) == 0 { Tree::Int(0) } else { Tree::Symbol(0) };
         let j = Tree::Symbol(1);
         let (k, l) = match self.random.next(3) {
@@ -217,6 +221,7 @@ impl Scene {
         let single = |element: Tree| Tree::Apply(Op::Single(seq()), vec![element]);
         let both = |a: Tree, b: Tree| Tree::Apply(Op::Concat, vec![a, b]);
         let known = [slice(&x, &i, &j), slice(&y, &k, &l)];
+        let x = twin.map_or(x, |(third, _)| Tree::Symbol(third));
         let asked = match self.random.next(5) {
             0 => [slice(&x, &i, &next(&j)), both(slice(&y, &k, &l), single(at(&x, &j)))],
             1 => [slice(&x, &i, &next(&j)), slice(&y, &k, &next(&l))],
@@ -241,7 +246,7 @@ impl Scene {
             (k, l.clone()),
             (l, size(&y)),
         ];
-        Moved { known, asked, ascending, alike: (one, other) }
+        Moved { known, asked, ascending, alike: (one, other), twin }
     }
 
     pub(super) fn formula(&mut self, depth: usize) -> Tree {

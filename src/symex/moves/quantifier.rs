@@ -90,7 +90,8 @@ impl Executor<'_> {
         // What is impossible for any index of the interval only shows that there is none.
         let evaluated = match self.eval_for_all((&[], &[index]), (range, some), span, evaluate) {
             Err(Halt::Impossible) => None,
-            evaluated => evaluated?,
+            Err(halt @ (Halt::Failed | Halt::Stopped(_))) => return Err(halt),
+            Ok(evaluated) => evaluated,
         };
         let pool = &mut self.prover.pool;
         let Some((_, value)) = evaluated else {

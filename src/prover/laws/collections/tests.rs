@@ -121,6 +121,11 @@ fn lemmas_are_true_of_all_values() {
             let moved = scene.moved();
             let known = scene.build(&mut pool, &moved.known);
             facts.assume(&mut pool, known);
+            // What is known of the one is then known of the other, but a lemma has to say why.
+            if let Some((one, other)) = moved.twin {
+                let same = pool.eq(scene.symbols[one], scene.symbols[other]);
+                facts.assume(&mut pool, same);
+            }
             for (low, high) in &moved.ascending {
                 let [low, high] = [low, high].map(|place| scene.build(&mut pool, place));
                 let order = pool.le(low, high);
