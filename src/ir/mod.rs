@@ -486,6 +486,15 @@ impl Program {
         outermost(a) == outermost(b)
     }
 
+    /// What is asked for of an object that is not null, if that is what an item stands for.
+    pub(crate) fn inside_of_guarded(&self, item: Item) -> Option<Item> {
+        let Item::Pred(pred) = item else { return None };
+        match self.predicate(pred.family).stands_for {
+            Some(StandsFor::Guarded(inner)) => Some(inner),
+            Some(StandsFor::Elements) | None => None,
+        }
+    }
+
     /// What is known of each declaration: predicates, pure methods, methods.
     pub(crate) fn origins(&self) -> impl Iterator<Item = &Origin> {
         let predicates = self.predicates.iter().map(|it| &it.origin);

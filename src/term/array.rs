@@ -117,6 +117,29 @@ impl TermPool {
         }
     }
 
+    /// An updated array or sequence: what it was, where it was updated.
+    fn as_update(&self, t: Term) -> Option<(Term, Term)> {
+        match self.kind(t) {
+            TermKind::Op(Op::Store | Op::Put, &[before, at, _]) => Some((before, at)),
+            _ => None,
+        }
+    }
+
+    /// The indices at which arrays or sequences were updated, the latest first; at most so many.
+    pub(crate) fn indices_changed(&self, of: &[Term], most: usize) -> Vec<Term> {
+        let mut indices = Vec::new();
+        for &whole in of {
+            let mut whole = whole;
+            while let Some((before, at)) = self.as_update(whole)
+                && indices.len() < most
+            {
+                indices.push(at);
+                whole = before;
+            }
+        }
+        indices
+    }
+
     /// An array with a range of another one: the array, the range, and the other one.
     pub(crate) fn as_splice(&self, t: Term) -> Option<(Term, Term, Term, Term)> {
         match self.kind(t) {

@@ -55,7 +55,7 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     let conjuncts = conjuncts(asked);
     let fits = quantifier.triggers.is_empty()
         && is_variable(first, variable.name)
-        && !mentions(set, variable.name)
+        && !depends_on(set, variable.name)
         && conditions.iter().all(|it| not_null(it).is_some_and(|it| is_variable(it, variable.name)))
         && conjuncts.iter().all(|part| pattern(part).is_none());
     fits.then_some(Members { guards: vec![guard], set, conditions, conjuncts })
@@ -169,23 +169,18 @@ pub(crate) fn element_of_each(location: &Expr, variable: Symbol, is_static: bool
         _ => return None,
     };
     let ExprKind::Index(array, index) = &strip(element).kind else { return None };
-    (is_variable(index, variable) && !mentions(array, variable)).then_some((element, array))
+    (is_variable(index, variable) && !depends_on(array, variable)).then_some((element, array))
 }
 
 /// The first of the arguments that an instance is given besides its object that may depend on the variable.
 pub(crate) fn varying_argument(location: &Expr, variable: Symbol, is_static: bool) -> Option<&Expr> {
     match &strip(location).kind {
         ExprKind::Call(call) => {
-            call.args.iter().skip(usize::from(is_static)).find(|arg| mentions(arg, variable))
+            call.args.iter().skip(usize::from(is_static)).find(|arg| depends_on(arg, variable))
         }
         // Any other location has no arguments.
         _ => None,
     }
-}
-
-/// Whether an argument may depend on the variable.
-pub(crate) fn depends_on(arg: &Expr, variable: Symbol) -> bool {
-    mentions(arg, variable)
 }
 
 fn conjuncts(e: &Expr) -> Vec<&Expr> {
@@ -222,7 +217,7 @@ fn end(bound: &Expr, variable: Symbol) -> Option<(End<'_>, bool)> {
         _ => return None,
     };
     let end = End { value: other, next: strict != below };
-    (!mentions(other, variable)).then_some((end, !below))
+    (!depends_on(other, variable)).then_some((end, !below))
 }
 
 fn is_variable(e: &Expr, variable: Symbol) -> bool {
@@ -230,10 +225,10 @@ fn is_variable(e: &Expr, variable: Symbol) -> bool {
 }
 
 /// Whether the value of an expression may depend on the variable. What the arms of a `switch` say is not among its parts.
-fn mentions(e: &Expr, variable: Symbol) -> bool {
+pub(crate) fn depends_on(e: &Expr, variable: Symbol) -> bool {
     is_variable(e, variable)
         || matches!(e.kind, ExprKind::Switch(..))
-        || parts(e).into_iter().any(|part| mentions(part, variable))
+        || parts(e).into_iter().any(|part| depends_on(part, variable))
 }
 
 /// The place of a variable that `instanceof` declares.

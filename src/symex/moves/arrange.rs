@@ -49,30 +49,19 @@ impl Executor<'_> {
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
         for (id, chunk) in several {
-            let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
             let same_given = self.known_given(&chunk.place, with);
             if !same_given && !self.is_given_per_index(&chunk.place)
                 || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
                 || same_given && self.known_equal(chunk.place.args[0], elements.array)
-                || !self.known_at_most(own.low, at)
-                || !self.known_at_most(at, own.high)
-                || self.known_at_most(own.high, at)
             {
                 continue;
             }
+            let Some(within) = self.given_from(&chunk, at, elements.within.high) else { continue };
             let has = self.has_cell(&chunk, at);
-            let high = if self.known_at_most(elements.within.high, own.high) {
-                elements.within.high
-            } else if self.known_at_most(own.high, elements.within.high) {
-                own.high
-            } else {
-                continue;
-            };
             if self.prover.known(has) == Some(false) && self.known_in_gap(&chunk, at) {
                 continue;
             }
-            let within = Interval { low: at, high };
             match self.splits_no_gap(&chunk, within) {
                 Ok(true) => {}
                 Ok(false) => continue,
@@ -99,6 +88,25 @@ impl Executor<'_> {
             return Ok(Arranged::Changed);
         }
         self.take_from_nothing(state, elements, at)
+    }
+
+    /// From an index on, up to another one or to its end, the interval of a chunk that is known to have the index, unless it ends there.
+    pub(super) fn given_from(&mut self, chunk: &Chunk, at: Term, to: Term) -> Option<Interval> {
+        let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
+        if !self.known_at_most(own.low, at)
+            || !self.known_at_most(at, own.high)
+            || self.known_at_most(own.high, at)
+        {
+            return None;
+        }
+        let high = if self.known_at_most(to, own.high) {
+            to
+        } else if self.known_at_most(own.high, to) {
+            own.high
+        } else {
+            return None;
+        };
+        Some(Interval { low: at, high })
     }
 
     /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be null, if the
@@ -330,11 +338,9 @@ impl Executor<'_> {
         within: Interval,
     ) -> Result<Vec<Term>, Term> {
         let mut split: Vec<Term> = Vec::new();
+        let own = self.elements_of(&chunk.place).expect("a chunk of elements has elements");
         for at in indices {
-            let [one, other] = {
-                let own = self.elements_of(&chunk.place).expect("a chunk of elements has elements");
-                [own, elements].map(|of| self.cell(of, *at))
-            };
+            let [one, other] = [own, elements].map(|of| self.cell(of, *at));
             if one.is_same(&other, |a, b| self.known_equal(a, b)) {
                 continue;
             }
@@ -443,9 +449,8 @@ impl Executor<'_> {
         if given.iter().all(Option::is_none) {
             return None;
         }
-        let [first, second] = [a, b].map(|map| vec![map]);
-        let [first, second] =
-            [(first, &given[0]), (second, &given[1])].map(|(own, parts)| parts.clone().unwrap_or(own));
+        let [first, second] = given;
+        let (first, second) = (first.unwrap_or_else(|| vec![a]), second.unwrap_or_else(|| vec![b]));
         let (mut written, mut numbers): (Vec<Term>, Vec<Term>) = (Vec::new(), Vec::new());
         for part in first.iter().chain(&second) {
             if first.contains(part) && second.contains(part) {
@@ -478,18 +483,12 @@ impl Executor<'_> {
         None
     }
 
-    /// The indices at which a sequence was updated, the latest first.
+    /// The indices at which a sequence, or a map from numbers, was updated, the latest first.
     fn updated(&mut self, whole: Term) -> Vec<Term> {
         let members: SmallVec<[Term; 4]> = self.prover.class_members(whole).take(WRITES).collect();
-        let mut indices = Vec::new();
-        for mut whole in members {
-            while let TermKind::Op(Op::Put, &[beneath, at, _]) = self.prover.pool.kind(whole)
-                && indices.len() < WRITES
-            {
-                indices.push(at);
-                whole = beneath;
-            }
-        }
+        let mut indices = self.prover.pool.indices_changed(&members, WRITES);
+        // The keys of a map may be no numbers.
+        indices.retain(|at| self.prover.pool.sort(*at) == Sort::INT);
         indices
     }
 

@@ -196,16 +196,7 @@ impl Executor<'_> {
                 parts.iter().copied().filter(|part| self.prover.pool.sort(*part).element().is_some()),
             );
         }
-        let mut indices = SmallVec::new();
-        for mut map in members {
-            while let TermKind::Op(Op::Store, &[inner, index, _]) = self.prover.pool.kind(map)
-                && indices.len() < WRITTEN
-            {
-                indices.push(index);
-                map = inner;
-            }
-        }
-        indices
+        self.prover.pool.indices_changed(&members, WRITTEN).into()
     }
 
     /// Whether an object, which is an element of a map, is known to be that of a chunk's contents at the same index.

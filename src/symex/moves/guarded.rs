@@ -1,7 +1,7 @@
 //! What is asked for of the elements that are not null, where it is held of all of them, or the other way round (language.md §6,
 //! Permissions for all elements).
 //!
-//! Under a condition, instances are asked for that the program does not declare ([`StandsFor::Guarded`]). Of an object that is not null
+//! Under a condition, instances are asked for that the program does not declare ([`StandsFor::Guarded`](crate::ir::StandsFor::Guarded)). Of an object that is not null
 //! the instance is what is inside of it, so where no element of an interval is null, the one is the other.
 //!
 //! ```text
@@ -14,22 +14,13 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{Item, StandsFor};
+use crate::ir::Item;
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Resource, State};
 use crate::symex::moves::ranges::{Elements, Many};
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {
-    /// What is asked for of an object that is not null.
-    pub(crate) fn inside_of_guarded(&self, item: Item) -> Option<Item> {
-        let Item::Pred(pred) = item else { return None };
-        match self.context.program.predicate(pred.family).stands_for {
-            Some(StandsFor::Guarded(inner)) => Some(inner),
-            Some(StandsFor::Elements) | None => None,
-        }
-    }
-
     /// Makes what is asked for of elements out of what is held of the same ones with a condition, or without one, from an index on.
     /// Returns whether there was some.
     pub(super) fn take_guarded(
@@ -44,31 +35,21 @@ impl Executor<'_> {
         for (id, chunk) in state.heap.each() {
             let Resource::Each(held) = chunk.place.resource else { continue };
             // The one without the condition says that its objects are not null.
-            let fits =
-                |inner, outer| self.inside_of_guarded(outer) == Some(inner) && self.is_of_object(inner);
+            let fits = |inner, outer| {
+                self.context.program.inside_of_guarded(outer) == Some(inner) && self.is_of_object(inner)
+            };
             if fits(held, item) || fits(item, held) {
                 several.push((id, chunk.clone()));
             }
         }
         for (id, chunk) in several {
-            let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
             if !self.known_given(&chunk.place, with)
                 || !self.is_held(&chunk)
                 || !self.has_enough(&chunk, need)
-                || !self.known_at_most(own.low, at)
-                || !self.known_at_most(at, own.high)
-                || self.known_at_most(own.high, at)
             {
                 continue;
             }
-            let high = if self.known_at_most(elements.within.high, own.high) {
-                elements.within.high
-            } else if self.known_at_most(own.high, elements.within.high) {
-                own.high
-            } else {
-                continue;
-            };
-            let whole = Interval { low: at, high };
+            let Some(whole) = self.given_from(&chunk, at, elements.within.high) else { continue };
             let Some((within, there)) = self.same_from(&chunk, (item, elements.array), whole) else {
                 continue;
             };
@@ -119,7 +100,7 @@ impl Executor<'_> {
                 continue;
             }
             let there = self.not_null_within(contents, within);
-            if self.inside_of_guarded(item).is_some() || self.prover.concludes(there) {
+            if self.context.program.inside_of_guarded(item).is_some() || self.prover.concludes(there) {
                 return Some((within, there));
             }
         }
@@ -128,7 +109,7 @@ impl Executor<'_> {
 
     /// The values of an item, given those of what is inside of it or of what it is inside of.
     fn value_of_other(&mut self, item: Item, values: Term) -> Term {
-        let field = match (item, self.inside_of_guarded(item)) {
+        let field = match (item, self.context.program.inside_of_guarded(item)) {
             (Item::Field(_), _) => item,
             (_, Some(inner @ Item::Field(_))) => inner,
             // Any other is an instance alone inside of another one, and has its snapshot.

@@ -9,7 +9,7 @@
 
 use crate::ir::{Item, Program, Type};
 use crate::state::{Chunk, Resource};
-use crate::symex::words::naming::{Naming, is_guarded, permission, place_in_words, there};
+use crate::symex::words::naming::{Naming, permission, place_in_words, there};
 use crate::term::{Level, Words};
 
 /// The permission of a chunk that has a location of several objects.
@@ -48,7 +48,7 @@ fn every(
 ) -> Option<Words> {
     let with: Option<Vec<Words>> = chunk.place.with().iter().map(|arg| naming.say(*arg)).collect();
     let mut conditions = conditions;
-    if is_guarded(naming.teller.program, item) {
+    if naming.teller.program.inside_of_guarded(item).is_some() {
         conditions.push(there(object.clone()));
     }
     let condition = match conditions.len() {

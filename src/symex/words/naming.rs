@@ -279,7 +279,9 @@ pub(crate) fn permission(naming: &Naming<'_>, chunk: &Chunk, place: Words) -> Wo
     };
     let object = chunk.place.receiver().and_then(|object| naming.say(object));
     match (chunk.place.resource, object) {
-        (Resource::Pred(pred), Some(object)) if is_guarded(naming.teller.program, Item::Pred(pred)) => {
+        (Resource::Pred(pred), Some(object))
+            if naming.teller.program.inside_of_guarded(Item::Pred(pred)).is_some() =>
+        {
             Words::Infix(Level::Implies, "==>", vec![there(object), held])
         }
         // Any other says by itself of what it is.
@@ -305,12 +307,6 @@ fn is_shown_as_instance(program: &Program, pred: Named<PredId>) -> bool {
         Some(StandsFor::Guarded(Item::Pred(inner))) => is_shown_as_instance(program, inner),
         Some(StandsFor::Guarded(Item::Field(_)) | StandsFor::Elements) => false,
     }
-}
-
-/// Whether something is asked for only of what is not null.
-pub(crate) fn is_guarded(program: &Program, item: Item) -> bool {
-    let Item::Pred(pred) = item else { return false };
-    matches!(program.predicate(pred.family).stands_for, Some(StandsFor::Guarded(_)))
 }
 
 /// `object != null`
