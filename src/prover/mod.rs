@@ -337,6 +337,12 @@ impl Prover {
         value
     }
 
+    /// The constant that a number is known to be.
+    pub(crate) fn constant(&mut self, t: Term) -> Option<Term> {
+        let (Some(low), Some(high)) = self.facts.bounds(&mut self.pool, t) else { return None };
+        (low == high).then(|| self.pool.int(low))
+    }
+
     /// Whether the facts exclude a formula: all that is asked where it would be assumed next. Of amounts this is a good deal less
     /// than to ask which value it has.
     pub(crate) fn is_excluded(&mut self, t: Term) -> bool {

@@ -132,8 +132,10 @@ pub(crate) enum Access {
 /// Why it could not be shown.
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
-    /// A boolean conjunct does not follow.
-    False,
+    /// A boolean conjunct does not follow; `part`: of what it says of all values this does not, and others do.
+    False {
+        part: Option<Span>,
+    },
     /// What says how much is given up may be nothing, or `more` than all.
     NoAmount {
         more: bool,
@@ -316,6 +318,10 @@ pub(crate) struct Failure {
     pub undecided: bool,
     /// The truth values among the variables that are known there.
     pub settled: Vec<(VarId, bool)>,
+    /// The numbers in what does not follow that are known to be constants, with these.
+    pub values: Vec<(Term, Term)>,
+    /// The opposite of what was to be shown follows.
+    pub is_false: bool,
     pub scene: Scene,
 }
 
@@ -396,6 +402,8 @@ impl Executor<'_> {
             taken: None,
             undecided,
             settled: Vec::new(),
+            values: Vec::new(),
+            is_false: false,
             scene: self.scene(state),
         };
         let known = self.findings.failures.iter().position(|known| known.same_cause(&failure));
@@ -412,6 +420,11 @@ impl Executor<'_> {
             self.look_inside(state, &mut failure, why);
         }
         failure.settled = self.settled_variables();
+        if let Some(goal) = goal {
+            failure.values = self.constants_in(goal);
+            let opposite = self.prover.pool.not(goal);
+            failure.is_false = !undecided && self.prover.concludes(opposite);
+        }
         self.findings.failures.push(failure);
         if self.is_as_if_followed() {
             self.follow_each_path();

@@ -285,6 +285,8 @@ struct Tables {
     /// The quantifiers that nothing says how to use, by their places, as they were evaluated last; see
     /// [`usable`](moves::usable).
     untold: FxHashMap<Span, moves::usable::Untold>,
+    /// Whether some quantifier that was met ranges over objects.
+    some_of_objects: bool,
     /// What pure methods do not read, as far as it was asked.
     fences: FxHashMap<PureId, std::rc::Rc<[moves::unread::Fence]>>,
     /// Where symbols about which little is known came from.
@@ -354,6 +356,7 @@ impl<'a> Executor<'a> {
                 rounds: Default::default(),
                 computed_steps_left: [0; 2],
                 untold: FxHashMap::default(),
+                some_of_objects: false,
                 fences: FxHashMap::default(),
                 sources: scene::Sources::default(),
             },

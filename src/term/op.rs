@@ -27,7 +27,7 @@ use smallvec::SmallVec;
 use super::row::{Build, Encoding, Row, Signature, Smtlib, Trigger};
 use super::spelling::Shown;
 use super::words::Level;
-use super::{Sort, SortKind, Term, TermPool};
+use super::{Sort, SortKind, Term, TermKind, TermPool};
 
 macro_rules! operators {
     ($( $(#[$doc:meta])* $name:ident $( ($($index:ident: $sort:ty),+) )? => $row:expr; )+) => {
@@ -569,6 +569,11 @@ impl Op {
 }
 
 impl TermPool {
+    /// Whether a term is a ghost value that is put together of others.
+    pub(crate) fn makes_collection(&self, t: Term) -> bool {
+        matches!(self.kind(t), TermKind::Op(op, _) if op.makes_collection())
+    }
+
     /// The operator applied to arguments of the right sorts, through its simplifying constructor.
     pub(crate) fn apply(&mut self, op: Op, args: &[Term]) -> Term {
         match (op.row().build, args) {

@@ -29,6 +29,8 @@ pub(crate) enum Why {
     Arrived,
     /// A fact from an assertion or a definition.
     Learned,
+    /// What did not follow, and was reported: the path goes on as if it were true.
+    Supposed,
     /// What an operator or a type implies, whatever the program says. Nobody needs to be told.
     Law,
 }

@@ -91,7 +91,7 @@ class LruCache<V> {
     //@ requires valid();
     //@ ensures valid() && now() == old(now()) + 1;
     //@ ensures model() == old(key in model() || size() < room ? model() : model() diff set(oldest()))[key := value]; //~ ERROR model() ==
-    //@ ensures times() == old(key in model() || size() < room ? times() : times() diff set(oldest()))[key := old(now())]; //~ ERROR times() ==
+    //@ ensures times() == old(key in model() || size() < room ? times() : times() diff set(oldest()))[key := old(now())];
     //@ ensures key in model() && model()[key] == value && (forall int k :: k in model() && k != key ==> k in old(model()) && model()[k] == old(model())[k]);
     public void put(int key, V value) {
         Entry<V> found = entries.getOrDefault(key, null);

@@ -259,13 +259,11 @@ impl Facts {
         if self.class(of).store.get().is_none() {
             return;
         }
-        for member in self.class_of(of, MEMBERS) {
-            let t = self.term(member);
-            if member != of && matches!(pool.kind(t), TermKind::Op(op, _) if op.makes_collection()) {
-                let size = pool.size(t);
-                if !matches!(pool.kind(size), TermKind::Op(Op::Size, &[inner]) if inner == t) {
-                    self.equate_term(pool, n, size);
-                }
+        let whole = self.term(of);
+        for t in self.others(pool, whole, MEMBERS, TermPool::makes_collection) {
+            let size = pool.size(t);
+            if !matches!(pool.kind(size), TermKind::Op(Op::Size, &[inner]) if inner == t) {
+                self.equate_term(pool, n, size);
             }
         }
     }

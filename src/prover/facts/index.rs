@@ -11,6 +11,9 @@ use smallvec::SmallVec;
 use super::{Facts, Id};
 use crate::term::{FunId, Op, Sort, Term, TermKind, TermPool};
 
+/// How many members of a class are looked at for those that fit.
+const LOOKED_AT: usize = 128;
+
 /// How many of the latest reads are looked at again.
 const READS: usize = 64;
 
@@ -156,18 +159,58 @@ impl Facts {
         &self.nodes[n as usize].args
     }
 
-    /// The members of a node's class, beginning with itself, at most so many.
-    pub(in crate::prover) fn class_of(&self, n: Id, most: usize) -> SmallVec<[Id; 8]> {
+    /// The members of a node's class that fit, beginning with itself, at most so many. What does not fit takes no place: in which
+    /// order the members of a class stand depends on all that was ever said of them.
+    pub(in crate::prover) fn fitting(
+        &self,
+        n: Id,
+        most: usize,
+        fits: impl Fn(Term) -> bool,
+    ) -> SmallVec<[Id; 8]> {
         let mut found = SmallVec::new();
         let mut at = n;
-        while found.len() < most {
-            found.push(at);
+        for _ in 0..LOOKED_AT {
+            if fits(self.term(at)) {
+                found.push(at);
+            }
             at = self.next(at);
-            if at == n {
+            if at == n || found.len() == most {
                 break;
             }
         }
         found
+    }
+
+    /// The terms known to equal `t` that fit, at most so many, without itself. Of those that are made of equal parts in the same way,
+    /// one is enough: the others say nothing else.
+    pub(in crate::prover) fn others(
+        &mut self,
+        pool: &mut TermPool,
+        t: Term,
+        most: usize,
+        fits: impl Fn(&TermPool, Term) -> bool,
+    ) -> Vec<Term> {
+        let node = self.node_for(pool, t);
+        let pool = &*pool;
+        let alike = |a: Id, b: Id| match (pool.kind(self.term(a)), pool.kind(self.term(b))) {
+            (TermKind::Op(first, _), TermKind::Op(second, _)) if first == second => {
+                let (of_first, of_second) = (self.arguments(a), self.arguments(b));
+                of_first.len() == of_second.len()
+                    && of_first.iter().zip(of_second).all(|(x, y)| self.root(*x) == self.root(*y))
+            }
+            // Any others are made in different ways, or have no parts.
+            _ => false,
+        };
+        let mut kept: SmallVec<[Id; 8]> = SmallVec::new();
+        for other in self.fitting(node, LOOKED_AT, |other| fits(pool, other)) {
+            if kept.len() == most {
+                break;
+            }
+            if other != node && !alike(other, node) && !kept.iter().any(|&it| alike(it, other)) {
+                kept.push(other);
+            }
+        }
+        kept.into_iter().map(|n| self.term(n)).collect()
     }
 
     /// The constant that a node is known to be, or else its own term.

@@ -10,10 +10,7 @@
 //! Soundness rests on this: the condition, its value, and that the two are equal are premises.
 
 use super::Laws;
-use crate::term::{Op, Sort, Term, TermKind};
-
-/// How many terms known to be equal are looked at for one that depends on a condition.
-const MEMBERS: usize = 8;
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 impl Laws<'_> {
     pub(super) fn cases(&mut self) {
@@ -49,8 +46,9 @@ impl Laws<'_> {
 
     /// The values that a term may have, each with its premises, if it is known to depend on a condition.
     fn values(&mut self, t: Term) -> Vec<(Vec<Term>, Term)> {
-        let members: Vec<Term> = self.facts.members(self.pool, t).take(MEMBERS).collect();
-        let found = members.into_iter().find_map(|member| match self.pool.kind(member) {
+        let is_case = |pool: &TermPool, it| matches!(pool.kind(it), TermKind::Op(Op::Ite, _));
+        let others = self.facts.others(self.pool, t, 1, is_case);
+        let found = std::iter::once(t).chain(others).find_map(|member| match self.pool.kind(member) {
             TermKind::Op(Op::Ite, &[c, x, y]) if self.pool.sort(member) == Sort::INT => {
                 Some((member, c, x, y))
             }

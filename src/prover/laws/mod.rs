@@ -128,6 +128,10 @@ pub(super) fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term
     let mut said = vec![goal];
     said.extend(equal.into_iter().filter(|&it| match pool.kind(it) {
         TermKind::Op(Op::Not, &[of]) if !is_call => matches!(pool.kind(of), TermKind::Op(Op::Has, _)),
+        // `isEmpty()` says it of a size.
+        TermKind::Op(Op::Eq, sides) if !is_call => {
+            sides.iter().any(|&side| matches!(pool.kind(side), TermKind::Op(Op::Size, _)))
+        }
         TermKind::Op(op, _) => is_call || op == Op::Has,
         _ => false,
     }));

@@ -26,7 +26,7 @@ use crate::term::{Linear, Op, Sort, Term, TermKind};
 pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
 
 /// How many members of a class are looked at for one part of a pattern.
-pub(super) const MEMBERS: usize = 16;
+const MEMBERS: usize = 16;
 
 /// How many nodes are compared with parts of patterns for one set of them. The parts of a nested pattern that a class contains itself
 /// multiply: `f(k[1..][1..])` where slices of slices are the same.
@@ -144,7 +144,8 @@ impl Search<'_> {
         let mut todo: SmallVec<[(Id, Term); 4]> = smallvec![(self.facts.node_for(self.pool, whole), zero)];
         for _ in 0..PARTS {
             let Some((next, shift)) = todo.pop() else { break };
-            for member in self.facts.class_of(next, MEMBERS) {
+            let is_part = |t| matches!(self.pool.kind(t), TermKind::Op(Op::Prefix | Op::Slice, _));
+            for member in self.facts.fitting(next, MEMBERS, is_part) {
                 match self.pool.kind(self.facts.term(member)) {
                     TermKind::Op(Op::Prefix, _) => found.push((self.facts.arguments(member)[0], shift)),
                     TermKind::Op(Op::Slice, &[_, from, _]) => {
@@ -171,7 +172,8 @@ impl Search<'_> {
         }
         let node = self.facts.node_for(self.pool, dividend);
         let mut factors: Vec<Term> = Vec::new();
-        for member in self.facts.class_of(node, MEMBERS) {
+        let is_product = |t| matches!(self.pool.kind(t), TermKind::Op(Op::Product, _));
+        for member in self.facts.fitting(node, MEMBERS, is_product) {
             if let TermKind::Op(Op::Product, of) = self.pool.kind(self.facts.term(member)) {
                 factors.extend(of);
             }
@@ -240,7 +242,8 @@ impl Search<'_> {
             Pattern::Sum(sum) => self.solve_sum(sum, node, binding).unwrap_or_default(),
             Pattern::Read { .. } | Pattern::Call { .. } | Pattern::Apply { .. } => {
                 let mut found: SmallVec<[Binding; 1]> = SmallVec::new();
-                for member in self.facts.class_of(node, MEMBERS) {
+                let alike = |t| pattern.has_operator_of(self.pool.kind(t));
+                for member in self.facts.fitting(node, MEMBERS, alike) {
                     for binding in self.match_node(pattern, member, binding) {
                         if !found.contains(&binding) {
                             found.push(binding);
@@ -370,7 +373,9 @@ impl Search<'_> {
             }
             seen.push(root);
             let mut is_origin = true;
-            for member in self.facts.class_of(root, MEMBERS) {
+            let is_made_of_others =
+                |t| matches!(self.pool.kind(t), TermKind::Op(Op::Store | Op::Splice | Op::Ite, _));
+            for member in self.facts.fitting(root, MEMBERS, is_made_of_others) {
                 match self.pool.kind(self.facts.term(member)) {
                     TermKind::Op(Op::Store, _) => {
                         todo.push(self.facts.arguments(member)[0]);

@@ -38,7 +38,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::choices::Among;
 use self::instances::{Made, Prepared};
 use self::latest::NESTED;
-use self::matching::MEMBERS;
 pub(super) use self::pattern::{is_trigger, untold};
 pub(super) use self::solve::ends_of_range;
 use super::facts::{Facts, Id, STEPS};
@@ -390,8 +389,8 @@ impl<'a> Search<'a> {
     /// Whether an atom is known to be the same as a quantified formula: then instances follow from it, or a name for a value.
     fn leads_to_instances(&mut self, atom: Term) -> bool {
         let node = self.facts.node_for(self.pool, atom);
-        let members = self.facts.class_of(node, MEMBERS);
-        members.iter().any(|&n| matches!(self.pool.kind(self.facts.term(n)), TermKind::Quantified(_)))
+        let is_quantified = |t| matches!(self.pool.kind(t), TermKind::Quantified(_));
+        !self.facts.fitting(node, 1, is_quantified).is_empty()
     }
 
     /// How much follows from a case; `None` if it is contradictory.

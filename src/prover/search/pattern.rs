@@ -56,6 +56,16 @@ impl Pattern {
         }
     }
 
+    /// Whether a term has the operator that the pattern begins with.
+    pub(super) fn has_operator_of(&self, kind: TermKind<'_>) -> bool {
+        match (self, kind) {
+            (Pattern::Read { .. }, TermKind::Op(Op::Select, _)) => true,
+            (Pattern::Call { function, .. }, TermKind::App(other, _)) => other == *function,
+            (Pattern::Apply { op, args }, TermKind::Op(other, of)) => other == *op && of.len() == args.len(),
+            _ => false,
+        }
+    }
+
     /// Whether this is a quotient or remainder by something with a variable, so that a constant can match the divisor, too.
     pub(super) fn seeks_divisor(&self) -> bool {
         let Pattern::Apply { op: Op::Div | Op::Rem, args } = self else { return false };

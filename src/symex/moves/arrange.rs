@@ -270,17 +270,26 @@ impl Executor<'_> {
         }
     }
 
-    /// The same of the elements of a sequence that was updated.
+    /// The same of the elements of a sequence that was updated, or is put together of others.
     fn learn_element_of_sequence(&mut self, contents: Term, at: Term) {
-        let Some(whole) = self.prover.pool.sequence_of(contents) else { return };
+        let Some(elements) = self.prover.pool.sequence_of(contents) else { return };
         let pool = &mut self.prover.pool;
-        let (zero, size) = (pool.int(0), pool.size(whole));
+        let (zero, size) = (pool.int(0), pool.size(elements));
         let inside = pool.within(zero, at, size);
         if self.prover.known(inside) != Some(true) {
             return;
         }
-        let members: SmallVec<[Term; 4]> = self.prover.class_members(whole).take(WRITES).collect();
+        let members: SmallVec<[Term; 4]> = self.prover.class_members(elements).take(WRITES).collect();
         for mut whole in members {
+            if let TermKind::Op(Op::Concat, _) = self.prover.pool.kind(whole) {
+                let pool = &mut self.prover.pool;
+                let (element, found) = (pool.at(elements, at), pool.at(whole, at));
+                let fact = pool.eq(element, found);
+                let is_read = matches!(pool.kind(found), TermKind::Op(Op::At, &[of, _]) if of == whole);
+                if !is_read && self.prover.known(fact) != Some(true) {
+                    self.assume(fact);
+                }
+            }
             while let TermKind::Op(Op::Put, &[beneath, index, value]) = self.prover.pool.kind(whole) {
                 let same = self.prover.pool.eq(index, at);
                 let found = match self.prover.known(same) {

@@ -157,7 +157,7 @@ impl Executor<'_> {
         let obligation = Obligation::PurePrecondition { callee: call.seen, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         if self.dynamic.call_nesting >= CALL_NESTING {
-            self.fail(state, span, &why, Reason::False, None, true)?;
+            self.fail(state, span, &why, Reason::False { part: None }, None, true)?;
             return Err(Halt::Failed);
         }
         let inside_call = |dynamic: &mut Dynamic| {

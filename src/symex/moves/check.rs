@@ -65,7 +65,7 @@ impl Executor<'_> {
         }
         let reason = reason(self);
         // That a number is one of its type goes without saying from here on.
-        let known = if matches!(reason, Reason::Overflow { .. }) { Known::Law } else { Known::Learned };
+        let known = if matches!(reason, Reason::Overflow { .. }) { Known::Law } else { Known::Supposed };
         self.fail(state, span, why, reason, Some(goal), matches!(answer, Answer::Unknown(_)))?;
         self.assume_as(goal, known);
         if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) }
@@ -262,7 +262,11 @@ impl Executor<'_> {
             self.assume(goal);
             return if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) };
         }
-        self.learn_member_not_null(&state.heap, reference);
+        if self.prover.known(goal).is_none() && state.heap.each().next().is_some() {
+            // Of an element of an array this is known where it is read, of one of a sequence only here.
+            self.learn_item_not_null(&state.heap, reference);
+            self.learn_member_not_null(&state.heap, reference);
+        }
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // The facts have to know what the solver showed, because they are used to look up what is held under the
         // condition that a reference is not null.

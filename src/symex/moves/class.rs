@@ -21,7 +21,8 @@ use crate::depend::Node;
 use crate::ir::{ArrayClass, ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
 use crate::state::{Place, State};
 use crate::symex::Executor;
-use crate::term::{Sort, Term};
+use crate::term::{Op, Sort, Term, TermKind};
+use crate::trace::Why as Known;
 
 /// The classes whose definitions an object may have.
 #[derive(Clone, Debug)]
@@ -48,12 +49,28 @@ impl Executor<'_> {
     /// between -128 and 127, because whatever made it one was checked.
     pub(crate) fn learn_type(&mut self, term: Term, ty: &Type) {
         if let Some(set) = self.classes_of_type(ty) {
+            self.learn_type_of_all(term, ty);
             self.prover.tag(term, set);
         }
         if let Some((low, high)) = ty.known_range() {
             let inside = self.between(term, low, high);
             if self.prover.known(inside).is_none() {
                 self.assume(inside);
+            }
+        }
+    }
+
+    /// Under a quantifier, learns the type of an element as a formula, which is then said for all values of the variables. It is asked
+    /// for only by the instances of what is said of all objects of a class.
+    fn learn_type_of_all(&mut self, term: Term, ty: &Type) {
+        let is_element = matches!(self.prover.pool.kind(term), TermKind::Op(Op::At | Op::Select, _));
+        if !(self.dynamic.arbitrary && self.tables.some_of_objects && is_element) {
+            return;
+        }
+        if let Type::Class(_) = ty {
+            let fact = self.is_value_of(term, ty);
+            if self.prover.known(fact).is_none() {
+                self.assume_as(fact, Known::Law);
             }
         }
     }

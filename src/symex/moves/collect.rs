@@ -53,7 +53,7 @@ impl Executor<'_> {
         for entry in self.track.path.since(begin.path) {
             match entry.why {
                 Why::Branch { .. } | Why::Arrived => conds.push(entry.term),
-                Why::Learned | Why::Law => facts.push(entry.term),
+                Why::Learned | Why::Supposed | Why::Law => facts.push(entry.term),
             }
         }
         let opened = self.track.opened[begin.opened..].to_vec();
@@ -218,7 +218,7 @@ impl Executor<'_> {
         for entry in entries {
             match entry.why {
                 Why::Branch { .. } | Why::Arrived => guards.push(entry.term),
-                Why::Learned | Why::Law => {
+                Why::Learned | Why::Supposed | Why::Law => {
                     let guard = self.prover.pool.and(guards.clone());
                     facts.push(self.prover.pool.implies(guard, entry.term));
                 }

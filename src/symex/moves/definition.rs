@@ -28,6 +28,9 @@ use crate::symex::moves::call::Application;
 use crate::symex::{Dynamic, Eval, Executor, Halt, Trusted};
 use crate::term::{Op, Sort, SortKind, Term, TermKind, TermPool};
 
+/// How many values known to be equal are looked at for one that is spelled out.
+const SPELLED: usize = 32;
+
 /// Functions of longer sequences are not computed: each step may make its sequence twice as long.
 const LONGEST_COMPUTED: i128 = 64;
 
@@ -42,6 +45,9 @@ impl Executor<'_> {
         };
         if self.dynamic.definition_depth == 0 {
             self.tables.computed_steps_left = [COMPUTED_STEPS; 2];
+            if let Some(spelled) = self.spelled_out(call) {
+                self.learn_definition(&spelled, false)?;
+            }
         }
         let budget = usize::from(self.dynamic.beside_definition);
         let computed = self.dynamic.definition_depth < COMPUTED_DEPTH
@@ -158,6 +164,36 @@ impl Executor<'_> {
                 // Any other value is computed with as far as it is a constant, or a piece of the heap.
                 _ => constant(pool, *arg) || pool.sort(*arg) == Sort::REF,
             })
+    }
+
+    /// The call for sequences that are spelled out, element by element, where those that it is for are known to be equal to such:
+    /// then it is computed, and the two are the same call.
+    ///
+    /// ```text
+    /// s == seq(3, 4, 5)      total(s) is total(seq(3, 4, 5)), which is 12
+    /// ```
+    fn spelled_out(&mut self, call: &Application) -> Option<Application> {
+        let is_long_known = |pool: &mut TermPool, t: Term| {
+            let size = pool.size(t);
+            matches!(pool.kind(size), TermKind::Int(0..=LONGEST_COMPUTED))
+        };
+        let mut args = call.args.clone();
+        for arg in &mut args {
+            if !matches!(self.prover.pool.sort(*arg).kind(), SortKind::Seq(_))
+                || is_long_known(&mut self.prover.pool, *arg)
+            {
+                continue;
+            }
+            let members: Vec<Term> = self.prover.class_members(*arg).take(SPELLED).collect();
+            *arg = members.into_iter().find(|&member| is_long_known(&mut self.prover.pool, member))?;
+        }
+        if args == call.args {
+            return None;
+        }
+        let TermKind::App(function, _) = self.prover.pool.kind(call.term) else { return None };
+        let given = std::iter::once(call.snapshot).chain(args.iter().copied()).collect();
+        let term = self.prover.pool.app(function, given);
+        Some(Application { term, args, ..*call })
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. If that fails, nothing is

@@ -328,7 +328,7 @@ impl<'a> Executor<'a> {
     pub(crate) fn eval_opening(&mut self, state: &State, instance: &Instance, body: &Expr) -> Eval<Term> {
         if self.dynamic.open_nesting > UNROLLED && self.dynamic.trying {
             let why = self.itself();
-            self.fail(state, instance.span, &why, Reason::False, None, true)?;
+            self.fail(state, instance.span, &why, Reason::False { part: None }, None, true)?;
         }
         let whole = self.whole_amount();
         // To read, a part of it will do.

@@ -119,6 +119,9 @@ impl Executor<'_> {
             if triggers.is_empty() && self.defines_without_heap(fact, calls) {
                 triggers = usual;
             }
+            if triggers.is_empty() {
+                triggers.extend(self.typed_element(fact).filter(|&it| of_all(self, it)).map(|it| vec![it]));
+            }
             if !recursive && !triggers.is_empty() {
                 known.push(self.prover.pool.forall(vars.to_vec(), triggers, fact));
             }
@@ -282,6 +285,19 @@ impl Executor<'_> {
         };
         let alone = matches!(pool.kind(call), TermKind::App(_, &[snapshot, ..]) if snapshot == pool.unit());
         alone && matches!(pool.kind(conclusion), TermKind::Op(Op::Eq, _))
+    }
+
+    /// The element of which a fact says the type.
+    fn typed_element(&self, fact: Term) -> Option<Term> {
+        let pool = &self.prover.pool;
+        let TermKind::Op(Op::Or, parts) = pool.kind(self.conclusion(fact)) else { return None };
+        parts.iter().find_map(|&part| match pool.kind(part) {
+            TermKind::Op(Op::IsOneOf(_), &[of]) => {
+                matches!(pool.kind(of), TermKind::Op(Op::At | Op::Select, _)).then_some(of)
+            }
+            // The other part is that it is null.
+            _ => None,
+        })
     }
 
     fn is_read(&self, term: Term) -> bool {

@@ -375,7 +375,7 @@ impl Executor<'_> {
         access: Access,
     ) -> Eval<()> {
         if self.dynamic.trying {
-            return self.fail(state, span, why, Reason::False, None, false);
+            return self.fail(state, span, why, Reason::False { part: None }, None, false);
         }
         // That of a location of each element is no object.
         let object = place.receiver().filter(|_| !place.is_of_each());

@@ -195,6 +195,7 @@ impl Executor<'_> {
     pub(crate) fn learn_bound_types(&mut self, vars: &[Bound], symbols: &[Term]) {
         for (var, &symbol) in vars.iter().zip(symbols) {
             if var.ty.is_reference() {
+                self.tables.some_of_objects = true;
                 self.learn_type(symbol, &var.ty);
             }
         }
@@ -238,6 +239,20 @@ impl Executor<'_> {
     /// body.
     pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
+        let shown = self.for_arbitrary(state, vars, |ex, inner| {
+            let goal = ex.eval(inner, body)?;
+            Ok(ex.proves(inner, goal, why) == Answer::Yes)
+        });
+        shown == Some(true)
+    }
+
+    /// Tries something with arbitrary values for the variables of a quantifier.
+    fn for_arbitrary<T>(
+        &mut self,
+        state: &State,
+        vars: &[Bound],
+        run: impl FnOnce(&mut Self, &State) -> Eval<T>,
+    ) -> Option<T> {
         let mut inner = state.clone();
         let mut bound = Vec::new();
         for Bound { var, ty, .. } in vars {
@@ -246,13 +261,38 @@ impl Executor<'_> {
             bound.push(symbol);
         }
         let range = self.are_values_of(vars, &bound);
-        let shown = self.attempt(|ex| {
+        let done = self.attempt(|ex| {
             ex.assume(range);
             ex.learn_bound_types(vars, &bound);
-            let goal = ex.eval(&inner, body)?;
-            Ok(ex.proves(&inner, goal, why) == Answer::Yes)
+            run(ex, &inner)
         });
-        shown == Ok(Some(true))
+        done.ok().flatten()
+    }
+
+    /// The first conjunct of what a `forall` that does not follow says of all values that does not follow, if others do.
+    pub(crate) fn open_part_of(&mut self, state: &State, e: &Expr) -> Option<Span> {
+        let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return None };
+        let found = self.for_arbitrary(state, vars, |ex, inner| {
+            let mut said = &**body;
+            while let ExprKind::Implies(condition, then) = &said.kind {
+                let condition = ex.eval(inner, condition)?;
+                ex.assume(condition);
+                said = then;
+            }
+            let ExprKind::And(parts) = &said.kind else { return Ok(None) };
+            let (mut open, mut others) = (None, false);
+            for part in parts {
+                let value = ex.eval(inner, part)?;
+                if ex.prover.concludes(value) {
+                    others = true;
+                } else {
+                    open = open.or(Some(part.span));
+                }
+                ex.assume(value);
+            }
+            Ok(open.filter(|_| others))
+        });
+        found.flatten()
     }
 
     fn eval_quantified(

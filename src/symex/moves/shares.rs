@@ -277,12 +277,14 @@ impl Executor<'_> {
     /// ```
     fn part_among_several(&mut self, state: &mut State, place: &Place) -> bool {
         let Some(item) = self.find_item(&state.heap, place, Need::Some) else { return false };
-        let is_beside = self.find(&state.heap, place).is_some();
-        let mut apart = state.clone();
-        self.split_item(&mut apart, place, item);
-        let parts = is_beside || self.find_item(&apart.heap, place, Need::Some).is_some();
+        let parts = self.find(&state.heap, place).is_some() || {
+            // What is split off only to look for another part is not held by anyone.
+            let mut apart = state.scratch();
+            self.split_item(&mut apart, place, item);
+            self.find_item(&apart.heap, place, Need::Some).is_some()
+        };
         if parts {
-            *state = apart;
+            self.split_item(state, place, item);
         }
         parts
     }

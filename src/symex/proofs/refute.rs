@@ -73,6 +73,8 @@ impl Executor<'_> {
             taken: None,
             undecided: false,
             settled: Vec::new(),
+            values: Vec::new(),
+            is_false: false,
             scene: self.scene(state),
         }
     }

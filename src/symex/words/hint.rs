@@ -132,7 +132,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
                 Obligation::Decreases { of: MeasureOf::Loop, .. } => "invariant",
                 _ => "requires",
             };
-            Some(format!("ask for it where it begins: `{clause} {measure} >= 0;`"))
+            Some(format!(
+                "ask for it where it begins: `{clause} {measure} >= 0;`, or measure `Math.max(0, {measure})`"
+            ))
         }
         Reason::NoMeasure { callee } if teller.program.method(*callee).origin.is_library() => {
             Some("leave out `decreases`: then nothing is said of whether this ends".into())

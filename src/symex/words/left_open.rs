@@ -57,7 +57,7 @@ pub(crate) fn open(naming: &Naming<'_>, failure: &Failure) -> Option<Open> {
         only_loops
             || matches!(
                 failure.reason,
-                Reason::False
+                Reason::False { .. }
                     | Reason::Changed
                     | Reason::OutOfBounds { .. }
                     | Reason::NoRange { .. }

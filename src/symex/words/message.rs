@@ -32,7 +32,11 @@ struct Headline {
 /// The diagnostic of a failure: its place, its message, further labels, what was known, and a repair where there is an
 /// obvious one.
 pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
-    let naming = Naming::new(teller, &failure.scene);
+    let naming = match failure.obligation {
+        Obligation::Postcondition { .. } => Naming::at_end(teller, &failure.scene),
+        // What is written in a body means what is there.
+        _ => Naming::new(teller, &failure.scene),
+    };
     let conjunct = conjunct(failure);
     let headline = headline(teller, failure);
     let place = headline.place;
@@ -348,7 +352,7 @@ fn itself(teller: Teller<'_>, failure: &Failure) -> (&'static str, String) {
             };
             ("E0222", message)
         }
-        Reason::False | Reason::NoAmount { .. } => ("E0210", "this might not hold".into()),
+        Reason::False { .. } | Reason::NoAmount { .. } => ("E0210", "this might not hold".into()),
     }
 }
 
@@ -394,7 +398,8 @@ fn here(failure: &Failure, place: Span) -> &'static str {
         Reason::Changed => "may differ from the values at entry",
         Reason::Measure { negative: true } => "not known to be at least 0",
         Reason::Measure { .. } => "not known to be smaller than where it began",
-        Reason::False => "does not follow from what is known",
+        Reason::False { .. } if failure.is_false => "is false here",
+        Reason::False { .. } => "does not follow from what is known",
         Reason::NoAmount { more: false } => "what is given up has to be known to be more than nothing",
         Reason::NoAmount { more: true } => "what is given up has to be known to be at most all of it",
     }
@@ -448,6 +453,9 @@ fn labels(
             _ => "this does not follow".to_string(),
         };
         labels.push((failure.span, text));
+    }
+    if let Reason::False { part: Some(part) } = &failure.reason {
+        labels.push((*part, "this part of it does not follow".into()));
     }
     match &failure.obligation {
         Obligation::Postcondition { exit } if teller.of_default_constructor() => {
@@ -553,6 +561,9 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
     if !situation.known.is_empty() && !framing {
         let known = situation.known.iter().map(|fact: &Words| format!("`{fact}`"));
         notes.push(format!("known here: {}", listed(known, situation.known_more)).into());
+    }
+    if let Some(name) = failure.goal.and_then(|goal| naming.replaced_in(goal)) {
+        notes.push(format!("in a postcondition `{name}` is what the caller gave; the body assigns to it").into());
     }
     notes
 }

@@ -15,7 +15,7 @@ use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Definition, Item, Named, PredId, Program, StandsFor};
+use crate::ir::{Definition, Item, Named, PredId, Program, StandsFor, VarId};
 use crate::state::{Chunk, Heap, Place, Resource};
 use crate::symex::scene::{Scene, Teller};
 use crate::symex::words::amount;
@@ -34,6 +34,8 @@ pub(crate) struct Naming<'t> {
     scene: &'t Scene,
     now: FxHashMap<Term, Words>,
     entry: FxHashMap<Term, Words>,
+    /// A parameter is what it was at entry, as in a postcondition, even if the body assigned to it.
+    pub at_end: bool,
 }
 
 /// Which of the two heaps an expression refers to.
@@ -46,16 +48,22 @@ enum Time {
 impl<'t> Naming<'t> {
     /// The names where something happened.
     pub(crate) fn new(teller: Teller<'t>, scene: &'t Scene) -> Naming<'t> {
-        Naming::with_locals(teller, scene, true)
+        Naming::with_locals(teller, scene, (true, false))
+    }
+
+    /// The names where a postcondition is shown: a parameter means its value at entry.
+    pub(crate) fn at_end(teller: Teller<'t>, scene: &'t Scene) -> Naming<'t> {
+        Naming::with_locals(teller, scene, (true, true))
     }
 
     /// The names that a contract can use: it knows no locals.
     pub(crate) fn of_contract(teller: Teller<'t>, scene: &'t Scene) -> Naming<'t> {
-        Naming::with_locals(teller, scene, false)
+        Naming::with_locals(teller, scene, (false, false))
     }
 
-    fn with_locals(teller: Teller<'t>, scene: &'t Scene, locals: bool) -> Naming<'t> {
-        let mut naming = Naming { teller, scene, now: FxHashMap::default(), entry: FxHashMap::default() };
+    fn with_locals(teller: Teller<'t>, scene: &'t Scene, (locals, at_end): (bool, bool)) -> Naming<'t> {
+        let (now, entry) = (FxHashMap::default(), FxHashMap::default());
+        let mut naming = Naming { teller, scene, now, entry, at_end };
         naming.name_variables(locals);
         for _ in 0..DEEPEST {
             naming.name_locations(&scene.old, Time::Entry);
@@ -196,13 +204,30 @@ impl<'t> Naming<'t> {
             if copy.is_none() && self.teller.is_hidden(here, var) {
                 continue;
             }
-            if copy.is_none_or(|copy| here.get(copy).is_none_or(|now| now == value)) {
+            let is_now = copy.is_none_or(|copy| here.get(copy).is_none_or(|now| now == value));
+            if if self.at_end { !self.is_replaced(var) } else { is_now } {
                 self.now.entry(value).or_insert_with(|| Words::word(name));
             }
             if self.teller.copied(var).is_none() {
                 self.entry.entry(value).or_insert_with(|| Words::word(name));
             }
         }
+    }
+
+    /// Whether a variable is what the body has made of a parameter, where the parameter means what it was.
+    pub(crate) fn is_replaced(&self, var: VarId) -> bool {
+        self.at_end && self.teller.copied(var).is_some()
+    }
+
+    /// Whether the body has made something else of a parameter that a term mentions, where the parameter means what it was.
+    pub(crate) fn replaced_in(&self, t: Term) -> Option<&'static str> {
+        let here = &self.scene.here;
+        let parts = self.teller.pool.subterms(t);
+        let replaced = here.iter().filter(|(var, value)| self.at_end && parts.contains(value) && {
+            let copy = self.teller.copy(*var).and_then(|copy| here.get(copy));
+            copy.is_some_and(|now| now != *value)
+        });
+        replaced.filter_map(|(var, _)| self.teller.variable(var)).next()
     }
 
     fn name_locations(&mut self, heap: &Heap, time: Time) {

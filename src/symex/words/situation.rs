@@ -69,6 +69,16 @@ struct Fact {
 }
 
 impl Executor<'_> {
+    /// The numbers in a formula that are known to be constants, with these.
+    pub(crate) fn constants_in(&mut self, formula: Term) -> Vec<(Term, Term)> {
+        let pool = &self.prover.pool;
+        let open = |t: &Term| {
+            pool.sort(*t) == Sort::INT && pool.is_closed(*t) && !matches!(pool.kind(*t), TermKind::Int(_))
+        };
+        let parts: Vec<Term> = pool.subterms(formula).into_iter().filter(open).collect();
+        parts.into_iter().filter_map(|part| Some((part, self.prover.constant(part)?))).collect()
+    }
+
     /// The variables that are known to be true or false, as what was asserted before.
     pub(crate) fn settled_variables(&mut self) -> Vec<(VarId, bool)> {
         let here: Vec<(VarId, Term)> = self.track.here.iter().collect();
@@ -189,7 +199,7 @@ fn facts(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<
     };
     let teller = naming.teller;
     for (var, value) in scene.here.iter() {
-        let Some(name) = teller.variable(var) else { continue };
+        let Some(name) = teller.variable(var).filter(|_| !naming.is_replaced(var)) else { continue };
         // A parameter that the body assigns to is described by its current value.
         if teller.copy(var).is_none_or(|copy| scene.here.get(copy).is_none())
             && !teller.is_hidden(&scene.here, var)
@@ -232,8 +242,15 @@ fn worked_out(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) ->
     let (teller, here) = (naming.teller, &failure.scene.here);
     let pool = teller.pool;
     let named =
-        |var: VarId| Some(Words::word(teller.variable(var)?)).filter(|_| !teller.is_hidden(here, var));
+        |var: VarId| Some(Words::word(teller.variable(var)?)).filter(|_| !naming.is_replaced(var) && !teller.is_hidden(here, var));
     let mut found: Vec<(Words, Term)> = Vec::new();
+    for (part, constant) in &failure.values {
+        if let (true, Some(own), Some(value)) =
+            (goal.contains(part), naming.say(*part), naming.say(*constant))
+        {
+            found.push((equation(own, value), *part));
+        }
+    }
     let mut compared: Vec<(Term, Term)> = Vec::new();
     let numbers = || here.iter().filter(|(_, value)| pool.sort(*value) == Sort::INT);
     for (var, value) in numbers().filter(|(_, value)| goal.contains(value)) {

@@ -120,6 +120,36 @@ public final class HashMap<K, V> {
         return true;
     }
 
+    /** All keys, each once, in a list of their own. */
+    public ArrayList<K> keyList()
+    //@ requires valid();
+    //@ ensures valid() && equality() == old(equality()) && model() == old(model()) && result != null && result.valid() && result.model().length == model().keys.size;
+    //@ ensures forall int i :: {result.model()[i]} 0 <= i && i < result.model().length ==> result.model()[i] != null && equality().value(result.model()[i]) in model();
+    //@ ensures forall int i, int j :: {result.model()[i], result.model()[j]} 0 <= i && i < j && j < result.model().length ==> equality().value(result.model()[i]) != equality().value(result.model()[j]);
+    //@ ensures forall seq<int> k :: k in model() ==> (exists int i :: 0 <= i && i < result.model().length && equality().value(result.model()[i]) == k);
+    {
+        ArrayList<K> result = new ArrayList<>();
+        //@ ghost map<seq<int>, int> found = map<seq<int>, int>();
+        for (int i = 0; i < places; i++)
+        //@ invariant valid() && equality() == old(equality()) && model() == old(model()) && result.valid() && 0 <= i && result.model().length == found.keys.size;
+        //@ invariant opening valid() in i <= places;
+        //@ invariant found.keys subset model().keys;
+        //@ invariant opening valid() in (forall seq<int> k :: k in found ==> at[k] < i);
+        //@ invariant opening valid() in (forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> equality.value(keys[p]) in found);
+        //@ invariant forall int p :: {result.model()[p]} 0 <= p && p < result.model().length ==> result.model()[p] != null && equality.value(result.model()[p]) in found && found[equality.value(result.model()[p])] == p;
+        //@ invariant forall seq<int> k :: k in found ==> 0 <= found[k] && found[k] < result.model().length && equality.value(result.model()[found[k]]) == k;
+        {
+            if (!used[i]) { continue; }
+            K key = keys[i];
+            //@ ghost seq<int> value = equality.value(key);
+            //@ assert !(value in found) && value in model();
+            //@ ghost found = found[value := result.model().length];
+            result.add(key);
+        }
+        //@ assert found.keys == model().keys;
+        return result;
+    }
+
     /** The place of a key, or -1. */
     private int find(K key)
     //@ requires valid() && key != null;

@@ -104,6 +104,39 @@ public final class IntHashMap<V> {
         return true;
     }
 
+    /** All keys, each once, in an array of their own. */
+    public int[] keyArray()
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && acc(result[*]) && result.length == model().keys.size;
+    //@ ensures forall int i :: {result[i]} 0 <= i && i < result.length ==> result[i] in model();
+    //@ ensures forall int i, int j :: {result[i], result[j]} 0 <= i && i < j && j < result.length ==> result[i] != result[j];
+    //@ ensures forall int k :: k in model() ==> k in result[..];
+    {
+        int[] result = new int[size];
+        int count = 0;
+        //@ ghost set<int> found = set<int>();
+        for (int i = 0; i < places; i++)
+        //@ invariant valid() && model() == old(model()) && acc(result[*]) && 0 <= i && count == found.size;
+        //@ invariant opening valid() in i <= places && result.length == size;
+        //@ invariant found subset model().keys;
+        //@ invariant opening valid() in (forall int k :: k in found ==> at[k] < i);
+        //@ invariant opening valid() in (forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> keys[p] in found);
+        //@ invariant forall int p :: {result[p]} 0 <= p && p < count ==> result[p] in found;
+        //@ invariant forall int p, int q :: {result[p], result[q]} 0 <= p && p < q && q < count ==> result[p] != result[q];
+        //@ invariant forall int k :: k in found ==> k in result[..count];
+        {
+            if (!used[i]) { continue; }
+            int key = keys[i];
+            //@ assert !(key in found) && key in model();
+            //@ ghost found = found union set(key);
+            //@ assert found subset model().keys && found.size <= model().keys.size;
+            result[count] = key;
+            count++;
+        }
+        //@ assert found == model().keys;
+        return result;
+    }
+
     /** The place of a key, or -1. */
     private int find(int key)
     //@ requires valid();

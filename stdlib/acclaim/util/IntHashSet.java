@@ -35,6 +35,15 @@ public final class IntHashSet {
     //@ ensures valid() && model() == old(model()) && result == (number in model());
     { return members.containsKey(number); }
 
+    /** All members, each once, in an array of their own. */
+    public int[] toArray()
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && acc(result[*]) && result.length == model().size;
+    //@ ensures forall int i :: {result[i]} 0 <= i && i < result.length ==> result[i] in model();
+    //@ ensures forall int i, int j :: {result[i], result[j]} 0 <= i && i < j && j < result.length ==> result[i] != result[j];
+    //@ ensures forall int k :: k in model() ==> k in result[..];
+    { return members.keyArray(); }
+
     /** Puts a number in; says whether it was not there. */
     public boolean add(int number)
     //@ requires valid();

@@ -62,6 +62,20 @@ public final class StringHashMap<V> {
         //@ ghost content = content[key.intern() := value];
     }
 
+    /** All keys, each once, in a list of their own. */
+    public ArrayList<String> keyList()
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && result != null && result.valid() && result.model().length == model().keys.size;
+    //@ ensures forall int i :: {result.model()[i]} 0 <= i && i < result.model().length ==> result.model()[i] != null && result.model()[i].intern() in model();
+    //@ ensures forall int i, int j :: {result.model()[i], result.model()[j]} 0 <= i && i < j && j < result.model().length ==> result.model()[i].intern() != result.model()[j].intern();
+    //@ ensures forall String k :: k in model() ==> (exists int i :: 0 <= i && i < result.model().length && result.model()[i].intern() == k);
+    {
+        ArrayList<String> result = map.keyList();
+        //@ assert forall int i :: {result.model()[i]} 0 <= i && i < result.model().length ==> StringKeys.of(result.model()[i]) in map.model();
+        //@ assert forall int i :: {result.model()[i]} 0 <= i && i < result.model().length ==> result.model()[i].intern() in content;
+        return result;
+    }
+
     /** Takes out a key, if it has a value. */
     public boolean remove(String key)
     //@ requires valid() && key != null;

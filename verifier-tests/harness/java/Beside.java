@@ -140,7 +140,12 @@ class Beside {
             }
             same(ours.size(), javas.size(), "size");
             if (javas.containsKey(number)) { same(ours.get(number), javas.get(number), "get"); }
+            if (number == 0) { same(sorted(ours.keyArray()), sorted(javas.keySet().stream().mapToInt(k -> k).toArray()), "keyArray"); }
         });
+    }
+
+    static java.util.List<Integer> sorted(int[] numbers) {
+        return java.util.Arrays.stream(numbers).sorted().boxed().toList();
     }
 
     /** Pairs of numbers that hash to few codes, and are compared by what they are. */
@@ -164,6 +169,13 @@ class Beside {
             }
             same(ours.size(), javas.size(), "size");
             if (javas.containsKey(list)) { same(ours.get(key), javas.get(list), "get"); }
+            if (number == 0) {
+                var keys = ours.keyList();
+                var pairs = new java.util.HashSet<java.util.List<Integer>>();
+                for (int i = 0; i < keys.size(); i++) { pairs.add(java.util.List.of(keys.get(i)[0], keys.get(i)[1])); }
+                same(pairs, javas.keySet(), "keyList");
+                same(keys.size(), javas.size(), "size of keyList");
+            }
         });
     }
 
@@ -180,6 +192,13 @@ class Beside {
             }
             same(ours.size(), javas.size(), "size");
             if (javas.containsKey(key)) { same(ours.get(key), javas.get(key), "get"); }
+            if (number == 0) {
+                var list = ours.keyList();
+                var keys = new java.util.HashSet<String>();
+                for (int i = 0; i < list.size(); i++) { keys.add(list.get(i)); }
+                same(keys, javas.keySet(), "keyList");
+                same(list.size(), javas.size(), "size of keyList");
+            }
         });
     }
 
@@ -241,6 +260,7 @@ class Beside {
                 default -> same(ours.contains(number), javas.contains(number), "contains");
             }
             same(ours.size(), javas.size(), "size");
+            if (number == 0) { same(sorted(ours.toArray()), sorted(javas.stream().mapToInt(k -> k).toArray()), "toArray"); }
         });
     }
 

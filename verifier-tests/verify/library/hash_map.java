@@ -1,5 +1,6 @@
 // A map from the library whose keys are objects, with a client's own notion of which are the same: what clients know of it is the
 // value of each key, by the numbers that a key is made of.
+import acclaim.util.ArrayList;
 import acclaim.util.Equality;
 import acclaim.util.HashMap;
 
@@ -88,6 +89,31 @@ class Grid {
         m.put(to, m.get(from));
         m.remove(from);
         m.get(to);                                             //~ ERROR equality().value(key) in model()
+    }
+
+    static void walked(HashMap<Point, Integer> m, Point p)
+    //@ requires m.valid() && p != null && m.equality() instanceof Points && m.model() == map<seq<int>, Integer>()[seq(1, 2) := 3];
+    {
+        ArrayList<Point> keys = m.keyList();
+        //@ assert keys.size() == 1;
+        Point only = keys.get(0);
+        int three = m.get(only);
+        //@ assert three == 3 && only.x == 1 && only.y == 2;
+        //@ assert only == p;                                  //~ ERROR assertion
+    }
+
+    /** The sum of all values. */
+    static int sum(HashMap<Point, Integer> m)
+    //@ requires m.valid();
+    //@ requires forall seq<int> k :: k in m.model() ==> m.model()[k] != null && 0 <= m.model()[k] && m.model()[k] < 100;
+    //@ ensures m.valid() && m.model() == old(m.model()) && 0 <= result && result <= 100 * m.size();
+    {
+        ArrayList<Point> keys = m.keyList();
+        int sum = 0;
+        for (int i = 0; i < keys.size(); i++)
+        //@ invariant keys.valid() && m.valid() && m.model() == old(m.model()) && m.equality() == old(m.equality()) && 0 <= i && 0 <= sum && sum <= 100 * i;
+        { sum += m.get(keys.get(i)); }
+        return sum;
     }
 
     public static void main(String[] args)

@@ -59,6 +59,36 @@ class Maps {
     //@ ensures to.model() == old(to.model())[key := old(from.model()[key])];
     { to.put(key, from.get(key)); }
 
+    /** Every key is among those that are given, and none twice. */
+    static void walked(IntHashMap<String> m)
+    //@ requires m.valid() && m.model() == map<int, String>()[3 := "three"][5 := "five"];
+    {
+        int[] keys = m.keyArray();
+        //@ assert 3 in m.model();
+        //@ assert keys.length == 2 && keys[0] != keys[1] && (keys[0] == 3 || keys[1] == 3);
+        String value = m.get(keys[1]);
+        //@ assert value == "three" || value == "five";
+    }
+
+    static void one(IntHashMap<String> m)
+    //@ requires m.valid() && !m.isEmpty();
+    {
+        int[] keys = m.keyArray();
+        //@ assert keys.length > 0 && keys[0] in m.model();
+        //@ assert keys.length == 1;                           //~ ERROR assertion
+    }
+
+    static void cleared(IntHashMap<String> m)
+    //@ requires m.valid();
+    //@ ensures m.valid() && m.isEmpty();
+    {
+        int[] keys = m.keyArray();
+        for (int i = 0; i < keys.length; i++)
+        //@ invariant acc(keys[*]) && m.valid() && 0 <= i && i <= keys.length;
+        //@ invariant forall int k :: k in m.model() ==> (exists int j :: i <= j && j < keys.length && keys[j] == k);
+        { m.remove(keys[i]); }
+    }
+
     public static void main(String[] args)
     //@ requires true;
     {

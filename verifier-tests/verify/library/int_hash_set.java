@@ -49,6 +49,22 @@ class Sets {
         return false;
     }
 
+    /** The greatest member, or another number if there is none. */
+    static int greatest(IntHashSet s, int other)
+    //@ requires s.valid();
+    //@ ensures s.valid() && s.model() == old(s.model());
+    //@ ensures s.isEmpty() ? result == other : result in s.model() && (forall int k :: k in s.model() ==> k <= result);
+    {
+        int[] all = s.toArray();
+        int most = all.length == 0 ? other : all[0];
+        for (int i = 0; i < all.length; i++)
+        //@ invariant acc(all[*]) && s.valid() && s.model() == old(s.model()) && 0 <= i && (all.length == 0 ? most == other : most in s.model());
+        //@ invariant forall int k :: 0 <= k && k < i ==> all[k] <= most;
+        //@ invariant (forall int k :: {all[k]} 0 <= k && k < all.length ==> all[k] in s.model()) && (forall int k :: k in s.model() ==> k in all[..]);
+        { if (all[i] > most) { most = all[i]; } }
+        return most;
+    }
+
     public static void main(String[] args)
     //@ requires true;
     {

@@ -1,4 +1,5 @@
 // A map from the library whose keys are strings: what clients know of it is the value of each key, whatever object it is.
+import acclaim.util.ArrayList;
 import acclaim.util.StringHashMap;
 
 class Ages {
@@ -70,6 +71,16 @@ class Ages {
         V value = m.get(before);
         m.remove(before);
         m.put(after, value);
+    }
+
+    static void walked(StringHashMap<Integer> m)
+    //@ requires m.valid() && m.model() == map<String, Integer>()["Ada" := 36]["Kurt" := 71];
+    {
+        ArrayList<String> names = m.keyList();
+        //@ assert names.size() == 2;
+        Integer age = m.get(names.get(1));
+        //@ assert age == 36 || age == 71;
+        //@ assert age == 71;                                  //~ ERROR assertion
     }
 
     public static void main(String[] args)

@@ -171,14 +171,15 @@ impl Reach {
             pool.subterms(facts.term(n)).iter().any(asks)
         });
         let mut some_asked = Vec::new();
-        for t in pool.subterms(goal) {
+        let asked_parts = pool.subterms(goal);
+        for &t in &asked_parts {
             match pool.kind(t) {
                 TermKind::Op(Op::Has | Op::Count, &[whole, _]) if !pool.is_closed(t) => {
                     some_asked.push(whole)
                 }
                 TermKind::Op(Op::Size, &[whole]) => {
                     let zero = pool.int(0);
-                    if [pool.eq(t, zero), pool.le(t, zero)].contains(&goal) {
+                    if [pool.eq(t, zero), pool.le(t, zero)].iter().any(|it| asked_parts.contains(it)) {
                         some_asked.push(whole);
                     }
                 }

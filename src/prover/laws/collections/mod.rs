@@ -184,7 +184,7 @@ impl<'a> Values<'a> {
                 return;
             }
             // A map has keys instead of a size.
-            if self.is_put_together(t) && !matches!(self.pool.sort(t).kind(), SortKind::Map(..)) {
+            if self.pool.makes_collection(t) && !matches!(self.pool.sort(t).kind(), SortKind::Map(..)) {
                 self.linked_elsewhere(t, |it, value| it.pool.size(value));
             }
             match self.pool.kind(t) {
@@ -206,7 +206,8 @@ impl<'a> Values<'a> {
                 TermKind::Op(Op::Size, &[of]) => {
                     self.linked_elsewhere(of, |it, value| it.pool.size(value));
                     self.size(of);
-                    if reach.asks_for_members && reach.asks_for_some(of) {
+                    let in_common = matches!(self.pool.kind(of), TermKind::Op(Op::Inter, _));
+                    if reach.asks_for_members && (in_common || reach.asks_for_some(of)) {
                         self.some_member(of);
                     }
                 }
@@ -316,7 +317,9 @@ impl<'a> Values<'a> {
 
     /// The other values that a value is known to be equal to, and that are put together.
     fn members_of(&mut self, t: Term) -> Vec<Term> {
-        let mut members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        let is_case = |pool: &TermPool, it| matches!(pool.kind(it), TermKind::Op(Op::Ite, _));
+        let fits = |pool: &TermPool, it| pool.makes_collection(it) || is_case(pool, it);
+        let mut members = self.facts.others(self.pool, t, MEMBERS, fits);
         // What is equal to it in one case of two.
         let mut cases = vec![t];
         cases.extend(&members);
@@ -327,7 +330,7 @@ impl<'a> Values<'a> {
         }
         let claimed = self.equal.iter().filter(|(one, _)| *one == t).map(|(_, other)| *other);
         members.extend(claimed);
-        members.retain(|&m| self.pool.is_closed(m) && self.is_put_together(m));
+        members.retain(|&m| self.pool.is_closed(m) && self.pool.makes_collection(m));
         members
     }
 
@@ -357,10 +360,6 @@ impl<'a> Values<'a> {
             }
         }
         false
-    }
-
-    fn is_put_together(&self, t: Term) -> bool {
-        matches!(self.pool.kind(t), TermKind::Op(op, _) if op.makes_collection())
     }
 
     /// Two values that are different differ somewhere.

@@ -272,7 +272,7 @@ impl Values<'_> {
         }
         let members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
         let member = members.into_iter().find(|&m| {
-            self.pool.is_closed(m) && self.is_put_together(m) && !self.is_made_of_parts_of(class, m)
+            self.pool.is_closed(m) && self.pool.makes_collection(m) && !self.is_made_of_parts_of(class, m)
         })?;
         grounds.premises.push(self.pool.eq_as_is(t, member));
         grounds.definitions += 1;

@@ -34,6 +34,9 @@ const WRITES: usize = 16;
 /// How many pairs of neighbouring slices are put together.
 const NEIGHBOURS: usize = 8;
 
+/// So many elements are looked at one by one.
+const FEW: i128 = 4;
+
 impl Values<'_> {
     /// `whole[at]`
     pub(super) fn element(&mut self, whole: Term, at: Term) {
@@ -180,6 +183,7 @@ impl Values<'_> {
         let said = vec![self.not_negative(place), self.pool.lt(place, size), self.pool.eq_as_is(found, part)];
         let said = self.pool.and(said);
         self.claim(&[own], said);
+        self.one_of_few(whole, part);
         for &t in &reach.terms {
             let TermKind::Op(Op::At, &[of, at]) = self.pool.kind(t) else { continue };
             if self.pool.sort(of) != self.pool.sort(whole) {
@@ -221,6 +225,19 @@ impl Values<'_> {
             // As for elements.
             _ => {}
         }
+    }
+
+    /// What is in a sequence of a few elements is one of these.
+    fn one_of_few(&mut self, whole: Term, part: Term) {
+        let (own, size) = (self.pool.has(whole, part), self.pool.size(whole));
+        let (_, Some(most @ 1..=FEW)) = self.facts.bounds(self.pool, size) else { return };
+        let most_term = self.pool.int(most);
+        let are_few = self.pool.le(size, most_term);
+        let places: Vec<Term> = (0..most).map(|place| self.pool.int(place)).collect();
+        let elements: Vec<Term> = places.into_iter().map(|place| self.pool.at(whole, place)).collect();
+        let one_of = elements.into_iter().map(|element| self.pool.eq(element, part)).collect();
+        let one_of = self.pool.or(one_of);
+        self.claim(&[own, are_few], one_of);
     }
 
     /// Neighbouring slices of one sequence, and those of one element.

@@ -48,7 +48,9 @@ impl Values<'_> {
         };
         let (size, one) = (self.pool.size(of), self.pool.int(1));
         let is_some = self.pool.ge(size, one);
-        if self.is_known(is_some) != Some(true) {
+        // What two sets have in common is asked for by the size of their union.
+        let in_common = matches!(self.pool.kind(of), TermKind::Op(Op::Inter, _));
+        if self.is_known(is_some) != Some(true) && !(in_common && self.is_known(is_some).is_none()) {
             return;
         }
         let none = self.pool.empty(sort);

@@ -153,7 +153,7 @@ impl Values<'_> {
                     }
                     let is_other = |it: &Self, m: Term| match it.pool.kind(m) {
                         TermKind::Op(Op::Elements, &[of]) => !it.is_made_of_parts_of(class, of),
-                        _ => it.pool.is_closed(m) && it.is_put_together(m),
+                        _ => it.pool.is_closed(m) && it.pool.makes_collection(m),
                     };
                     let members: Vec<Term> =
                         self.facts.members(self.pool, elements).skip(1).take(MEMBERS).collect();
