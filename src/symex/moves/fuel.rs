@@ -295,7 +295,7 @@ impl Executor<'_> {
             TermKind::Op(Op::IsOneOf(_), &[of]) => {
                 matches!(pool.kind(of), TermKind::Op(Op::At | Op::Select, _)).then_some(of)
             }
-            // The other part is that it is null.
+            // Any other part says that it is null.
             _ => None,
         })
     }

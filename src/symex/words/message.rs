@@ -563,7 +563,9 @@ fn notes(naming: &Naming<'_>, failure: &Failure) -> Vec<Note> {
         notes.push(format!("known here: {}", listed(known, situation.known_more)).into());
     }
     if let Some(name) = failure.goal.and_then(|goal| naming.replaced_in(goal)) {
-        notes.push(format!("in a postcondition `{name}` is what the caller gave; the body assigns to it").into());
+        notes.push(
+            format!("in a postcondition `{name}` is what the caller gave; the body assigns to it").into(),
+        );
     }
     notes
 }

@@ -223,9 +223,11 @@ impl<'t> Naming<'t> {
     pub(crate) fn replaced_in(&self, t: Term) -> Option<&'static str> {
         let here = &self.scene.here;
         let parts = self.teller.pool.subterms(t);
-        let replaced = here.iter().filter(|(var, value)| self.at_end && parts.contains(value) && {
-            let copy = self.teller.copy(*var).and_then(|copy| here.get(copy));
-            copy.is_some_and(|now| now != *value)
+        let replaced = here.iter().filter(|(var, value)| {
+            self.at_end && parts.contains(value) && {
+                let copy = self.teller.copy(*var).and_then(|copy| here.get(copy));
+                copy.is_some_and(|now| now != *value)
+            }
         });
         replaced.filter_map(|(var, _)| self.teller.variable(var)).next()
     }

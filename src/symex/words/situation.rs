@@ -241,8 +241,10 @@ fn facts(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<
 fn worked_out(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<(Words, Term)> {
     let (teller, here) = (naming.teller, &failure.scene.here);
     let pool = teller.pool;
-    let named =
-        |var: VarId| Some(Words::word(teller.variable(var)?)).filter(|_| !naming.is_replaced(var) && !teller.is_hidden(here, var));
+    let named = |var: VarId| {
+        Some(Words::word(teller.variable(var)?))
+            .filter(|_| !naming.is_replaced(var) && !teller.is_hidden(here, var))
+    };
     let mut found: Vec<(Words, Term)> = Vec::new();
     for (part, constant) in &failure.values {
         if let (true, Some(own), Some(value)) =
