@@ -28,7 +28,6 @@ public interface Order<T> {
         // Those of a sequence of which neither they nor one value comes before the other, in their order.
         static pure <T> seq<T> peers(Order<T> order, seq<T> s, T value)
         requires order != null;
-        ensures s.length == 0 ==> result == seq<T>();
         decreases s.length;
         {
           return s.length == 0 ? seq<T>()
