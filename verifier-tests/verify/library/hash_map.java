@@ -102,6 +102,18 @@ class Grid {
         //@ assert only == p;                                  //~ ERROR assertion
     }
 
+    /** Whatever has a value is among the keys, and no two of these are the same. */
+    static void all(HashMap<Point, Integer> m, Point p)
+    //@ requires m.valid() && p != null && m.equality() instanceof Points && m.equality().value(p) in m.model();
+    {
+        //@ ghost seq<int> value = m.equality().value(p);
+        ArrayList<Point> keys = m.keyList();
+        //@ assert m.equality() instanceof Points && keys.size() > 0;
+        //@ assert exists int i :: 0 <= i && i < keys.model().length && m.equality().value(keys.model()[i]) == value;
+        //@ assert keys.model().length > 1 ==> m.equality().value(keys.model()[0]) != m.equality().value(keys.model()[1]);
+        //@ assert keys.model()[0] == p;                       //~ ERROR assertion
+    }
+
     /** The sum of all values. */
     static int sum(HashMap<Point, Integer> m)
     //@ requires m.valid();

@@ -49,6 +49,14 @@ class Sets {
         return false;
     }
 
+    static void all(IntHashSet s)
+    //@ requires s.valid() && s.size() == 2 && 3 in s.model();
+    {
+        int[] members = s.toArray();
+        //@ assert 3 in s.model() && members[0] != members[1] && (members[0] == 3 || members[1] == 3);
+        //@ assert members[0] == 3;                            //~ ERROR assertion
+    }
+
     /** The greatest member, or another number if there is none. */
     static int greatest(IntHashSet s, int other)
     //@ requires s.valid();

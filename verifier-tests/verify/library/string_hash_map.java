@@ -73,6 +73,17 @@ class Ages {
         m.put(after, value);
     }
 
+    /** Whatever has a value is among the keys, and no two of these say the same. */
+    static void all(StringHashMap<Integer> m)
+    //@ requires m.valid() && "Ada" in m.model();
+    {
+        ArrayList<String> names = m.keyList();
+        //@ assert "Ada" in m.model() && names.size() > 0;
+        //@ assert exists int i :: 0 <= i && i < names.model().length && names.model()[i].intern() == "Ada";
+        //@ assert names.model().length > 1 ==> names.model()[0].intern() != names.model()[1].intern() && names.model()[1].intern() in m.model();
+        //@ assert names.model()[0] == "Ada";                  //~ ERROR assertion
+    }
+
     static void walked(StringHashMap<Integer> m)
     //@ requires m.valid() && m.model() == map<String, Integer>()["Ada" := 36]["Kurt" := 71];
     {
