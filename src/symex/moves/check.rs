@@ -262,10 +262,9 @@ impl Executor<'_> {
             self.assume(goal);
             return if self.prover.contradictory() { Err(Halt::Impossible) } else { Ok(()) };
         }
-        if self.prover.known(goal).is_none() && state.heap.each().next().is_some() {
+        if self.prover.known(goal).is_none() {
             // Of an element of an array this is known where it is read, of one of a sequence only here.
-            self.learn_item_not_null(&state.heap, reference);
-            self.learn_member_not_null(&state.heap, reference);
+            self.learn_told_not_null(&state.heap, goal);
         }
         self.check(state, goal, expr.span, why, |_| Reason::MayBeNull { what: expr.span })?;
         // The facts have to know what the solver showed, because they are used to look up what is held under the

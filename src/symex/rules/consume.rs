@@ -111,12 +111,13 @@ impl Executor<'_> {
                     return Ok(());
                 }
                 let ask = |ex: &mut Executor<'_>| ex.proves_pure(base, e, goal, why);
-                let is_new =
-                    !ex.dynamic.trying && !ex.findings.failures.iter().any(|failure| failure.span == e.span);
                 ex.require(base, goal, &ask, e.span, why, |ex| {
                     ex.warn_not_tried(e);
-                    let part = if is_new { ex.open_part_of(base, e) } else { None };
-                    about_amount(e).unwrap_or(Reason::False { part })
+                    about_amount(e).unwrap_or_else(|| {
+                        let reported = ex.findings.failures.iter().any(|failure| failure.span == e.span);
+                        let is_told = !ex.dynamic.trying && !reported;
+                        Reason::False { part: if is_told { ex.open_part_of(base, e) } else { None } }
+                    })
                 })
             }),
         }

@@ -35,7 +35,7 @@ pub(crate) struct Naming<'t> {
     now: FxHashMap<Term, Words>,
     entry: FxHashMap<Term, Words>,
     /// A parameter is what it was at entry, as in a postcondition, even if the body assigned to it.
-    pub at_end: bool,
+    at_end: bool,
 }
 
 /// Which of the two heaps an expression refers to.
@@ -204,8 +204,12 @@ impl<'t> Naming<'t> {
             if copy.is_none() && self.teller.is_hidden(here, var) {
                 continue;
             }
-            let is_now = copy.is_none_or(|copy| here.get(copy).is_none_or(|now| now == value));
-            if if self.at_end { !self.is_replaced(var) } else { is_now } {
+            let is_meant = match copy {
+                Some(copy) if !self.at_end => here.get(copy).is_none_or(|now| now == value),
+                // Where parameters mean what they were, their copies have no name.
+                _ => !self.is_replaced(var),
+            };
+            if is_meant {
                 self.now.entry(value).or_insert_with(|| Words::word(name));
             }
             if self.teller.copied(var).is_none() {

@@ -50,7 +50,7 @@ impl Values<'_> {
         let is_some = self.pool.ge(size, one);
         // What two sets have in common is asked for by the size of their union.
         let in_common = matches!(self.pool.kind(of), TermKind::Op(Op::Inter, _));
-        if self.is_known(is_some) != Some(true) && !(in_common && self.is_known(is_some).is_none()) {
+        if !self.is_known(is_some).unwrap_or(in_common) {
             return;
         }
         let none = self.pool.empty(sort);
