@@ -5,6 +5,7 @@
 //! A few questions are asked in a normal run. With `ACCLAIM_LONG=1000000` there are as many as that. Then the share of
 //! those that hold and are proved is printed, and each question that Z3 proves alone though the whole prover does not.
 
+use super::question::Laws;
 use super::z3::Verdict;
 use super::*;
 use crate::term::Sort;
@@ -247,7 +248,7 @@ fn ask(seed: u64, bounded: bool, with_z3: bool, tally: &mut Tally) {
     let refuted = p.facts.refutes_arithmetic(&mut p.pool, &p.assumptions.clone(), facts::STEPS);
     assert!(!proved || holds, "seed {seed} proves what does not hold");
     assert!(!(refuted || p.contradictory()) || !satisfiable, "seed {seed} refutes what is possible");
-    let modelled = p.has_model(Some(goal), &[]);
+    let modelled = p.has_model(Some(goal), Laws::Made(&[]));
     assert!(!(modelled && bounded && holds), "seed {seed} has a model that there is not");
     assert!(!(modelled && proved), "seed {seed} is proved, and has a model of the opposite");
     if with_z3 && proved {

@@ -221,6 +221,8 @@ pub(crate) struct Prover {
     profile: Option<Profile>,
     /// Whether Z3 is asked what the facts can't answer.
     asking: bool,
+    /// Whether the search was asked before, and found nothing.
+    searched: bool,
     /// Whether it is asked later.
     putting_off: bool,
     put_off: u64,
@@ -245,6 +247,7 @@ impl Prover {
             budget,
             profile: options.profile.then(Profile::default),
             asking: true,
+            searched: false,
             putting_off: false,
             put_off: 0,
             stats: Stats::default(),
@@ -424,6 +427,12 @@ impl Prover {
     /// setting.
     pub(crate) fn ask_solver(&mut self, asking: bool) -> bool {
         std::mem::replace(&mut self.asking, asking)
+    }
+
+    /// Sets whether the search has found no answer to what is asked from now on, so that it need not be asked. Returns the previous
+    /// setting.
+    pub(crate) fn was_searched(&mut self, searched: bool) -> bool {
+        std::mem::replace(&mut self.searched, searched)
     }
 
     /// Sets whether questions to Z3 are put off from now on: they have no answer, and are counted. Returns the previous setting.

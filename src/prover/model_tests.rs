@@ -1,5 +1,6 @@
 //! Questions that do not follow, and the states that show it: Z3 is not needed for these, and confirms them.
 
+use super::question::Laws;
 use super::tests::{prover, symbols};
 use super::*;
 use crate::term::{Ratio, Sort};
@@ -10,13 +11,13 @@ fn refuted(p: &mut Prover, t: Term) {
     assert_eq!(p.entails(t), Answer::No, "{}", p.spell(t));
     assert_eq!(p.stats().by_z3, asked, "Z3 was needed for {}", p.spell(t));
     let before = p.digest();
-    assert!(p.has_model(Some(t), &[]));
+    assert!(p.has_model(Some(t), Laws::Made(&[])));
     assert_eq!(p.digest(), before, "something was left behind");
 }
 
 /// The facts find none.
 fn not_refuted(p: &mut Prover, t: Term) {
-    assert!(!p.has_model(Some(t), &[]), "{}", p.spell(t));
+    assert!(!p.has_model(Some(t), Laws::Made(&[])), "{}", p.spell(t));
 }
 
 #[test]
@@ -181,7 +182,7 @@ fn ranges_may_be_small() {
     }
     let nothing = in_range(&mut p, n, |pool, _| pool.bool(false));
     p.assume(nothing);
-    assert!(!p.has_model(None, &[]));
+    assert!(!p.has_model(None, Laws::Made(&[])));
 }
 
 /// Where a range is not empty, a case that is left of a disjunction is the same as what is open in it.
@@ -217,7 +218,7 @@ fn ranges_with_numbers_in_them() {
     // No number of the range is as large as that.
     let none = somewhere(&mut p, n);
     p.assume(none);
-    assert!(!p.has_model(None, &[]));
+    assert!(!p.has_model(None, Laws::Made(&[])));
 }
 
 #[test]

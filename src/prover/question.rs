@@ -21,6 +21,15 @@ const LATEST: usize = 16;
 /// With so many assumptions it takes Z3 some 30 milliseconds to read them alone.
 const FEW_GIVEN: usize = 96;
 
+/// What a model is told of ghost values.
+#[derive(Clone, Copy)]
+pub(super) enum Laws<'a> {
+    /// The lemmas that were made for the question.
+    Made(&'a [Term]),
+    /// Nothing: where something is about ghost values no model is looked for.
+    Needless,
+}
+
 impl Prover {
     /// Whether a formula follows from what was assumed.
     pub(crate) fn entails(&mut self, t: Term) -> Answer {
@@ -39,7 +48,12 @@ impl Prover {
         {
             return self.entails_each(&parts, depth - 1);
         }
-        if self.search_in_full(open) {
+        // Where a state is soon found in which it is false, there is nothing to search for.
+        if !self.putting_off && !self.is_over() && self.has_model(Some(open), Laws::Needless) {
+            self.stats.by_facts += 1;
+            return Answer::No;
+        }
+        if !self.searched && self.search_in_full(open) {
             return self.concluded(t);
         }
         if self.is_over() {
@@ -163,7 +177,7 @@ impl Prover {
 
     /// Looks for a state that satisfies all assumptions and not the goal; if none is found, asks Z3.
     pub(super) fn refute(&mut self, goal: Option<Term>, lemmas: &[Term]) -> Verdict {
-        if self.asking && !self.putting_off && !self.is_over() && self.has_model(goal, lemmas) {
+        if self.asking && !self.putting_off && !self.is_over() && self.has_model(goal, Laws::Made(lemmas)) {
             self.stats.by_facts += 1;
             return Verdict::Sat { certain: true };
         }
@@ -199,7 +213,11 @@ impl Prover {
 
     /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask. In
     /// test mode, Z3 is asked nevertheless.
-    pub(super) fn has_model(&mut self, goal: Option<Term>, lemmas: &[Term]) -> bool {
+    pub(super) fn has_model(&mut self, goal: Option<Term>, laws: Laws<'_>) -> bool {
+        let (lemmas, of_collections) = match laws {
+            Laws::Made(lemmas) => (lemmas, true),
+            Laws::Needless => (&[][..], false),
+        };
         // Of products and quotients a model knows the values, of ghost values only what the laws say.
         let laws = lemmas.iter().copied().filter(|&lemma| laws::are_of_collections(&self.pool, lemma));
         let (mut formulas, mut tagged): (Vec<_>, _) = (laws.map(|law| (law, true)).collect(), Vec::new());
@@ -210,7 +228,7 @@ impl Prover {
             }
         }
         formulas.extend(goal.map(|goal| (goal, false)));
-        let wanted = facts::Wanted { formulas, tagged: &tagged };
+        let wanted = facts::Wanted { formulas, tagged: &tagged, of_collections };
         let found = self.facts.has_model(&mut self.pool, &wanted);
         if found && self.check_facts {
             let question = Question { depth: self.marks.len(), goal, lemmas, beside: &[] };

@@ -3,6 +3,7 @@
 
 use proptest::prelude::*;
 
+use super::question::Laws;
 use super::*;
 use crate::term::eval::{Expr, Make, SORTS, Value, Vocabulary, expr, values};
 use crate::term::{Op, Sort};
@@ -198,9 +199,9 @@ proptest! {
         let mut p = super::tests::prover();
         walk(&mut p, &steps, &model, |p, t, _| {
             for claim in [t, p.pool.not(t)] {
-                p.has_model(Some(claim), &[]);
+                p.has_model(Some(claim), Laws::Made(&[]));
             }
-            p.has_model(None, &[]);
+            p.has_model(None, Laws::Made(&[]));
         });
     }
 

@@ -574,6 +574,12 @@ impl TermPool {
         matches!(self.kind(t), TermKind::Op(op, _) if op.makes_collection())
     }
 
+    /// Whether a term is a ghost value, or made from some by an operator of theirs.
+    pub(crate) fn is_of_collections(&self, t: Term) -> bool {
+        let by_operator = matches!(self.kind(t), TermKind::Op(op, _) if op.is_of_collections());
+        by_operator || self.sort(t).member().is_some()
+    }
+
     /// The operator applied to arguments of the right sorts, through its simplifying constructor.
     pub(crate) fn apply(&mut self, op: Op, args: &[Term]) -> Term {
         match (op.row().build, args) {

@@ -89,6 +89,7 @@ impl Facts {
                     self.equate_term(pool, n, none);
                 }
             }
+            TermKind::Op(Op::Concat, _) => self.concatenation(pool, n),
             TermKind::Op(Op::Splice, _) => self.splice_of_splice(pool, n),
             TermKind::Op(Op::IsOneOf(set), _) => self.is_one_of(pool, n, set),
             TermKind::Op(op, _) if op.row().computed => self.fold_constants(pool, op, n),
@@ -295,11 +296,13 @@ impl Facts {
     }
 
     /// Whether `a <= b` is known.
-    fn at_most(&self, pool: &TermPool, a: Id, b: Id) -> bool {
-        if self.equal(a, b) {
-            return true;
-        }
-        let difference = pool.linear(self.term(a)).minus(&pool.linear(self.term(b)));
+    pub(super) fn at_most(&self, pool: &TermPool, a: Id, b: Id) -> bool {
+        self.equal(a, b) || self.ordered(pool, self.term(a), self.term(b))
+    }
+
+    /// The same of two terms of which each may be no node.
+    pub(super) fn ordered(&self, pool: &TermPool, a: Term, b: Term) -> bool {
+        let difference = pool.linear(a).minus(&pool.linear(b));
         difference.is_some_and(|mut difference| {
             let constant = std::mem::take(&mut difference.constant);
             constant.checked_neg().is_some_and(|bound| match difference.parts.is_empty() {

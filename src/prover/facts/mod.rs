@@ -39,6 +39,7 @@ mod kept_point;
 mod merge;
 mod model;
 mod register;
+mod sequences;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

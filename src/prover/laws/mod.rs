@@ -140,13 +140,13 @@ pub(super) fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term
 
 /// Whether there may be lemmas about a formula because of its own terms.
 pub(super) fn say_something(pool: &TermPool, about: Term) -> bool {
-    let says = |t: Term| scene::is_nonlinear(pool, t) || collections::is_of_collections(pool, t);
+    let says = |t: Term| scene::is_nonlinear(pool, t) || pool.is_of_collections(t);
     pool.subterms(about).into_iter().any(|t| pool.is_closed(t) && says(t))
 }
 
 /// Whether a formula is about ghost values.
 pub(super) fn are_of_collections(pool: &TermPool, formula: Term) -> bool {
-    pool.subterms(formula).into_iter().any(|t| collections::is_of_collections(pool, t))
+    pool.subterms(formula).into_iter().any(|t| pool.is_of_collections(t))
 }
 
 /// Makes lemmas about a formula and, in further rounds, about what the lemmas say. The facts learn them.

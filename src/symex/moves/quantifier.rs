@@ -236,12 +236,21 @@ impl Executor<'_> {
     /// Whether a `forall` follows because its body does for arbitrary values. For that, everything that evaluating the
     /// body teaches can be used: definitions, and the contents of predicates that only the body opens. Of this, the
     /// value of the `forall` keeps what is true for all values, but not what is true only under a condition in the
-    /// body.
-    pub(crate) fn shown_for_arbitrary(&mut self, state: &State, e: &Expr, why: &Why<'_>) -> bool {
+    /// body. If that was tried before without Z3, the search for it is not repeated.
+    pub(crate) fn shown_for_arbitrary(
+        &mut self,
+        state: &State,
+        e: &Expr,
+        why: &Why<'_>,
+        searched: bool,
+    ) -> bool {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return false };
         let shown = self.for_arbitrary(state, vars, |ex, inner| {
             let goal = ex.eval(inner, body)?;
-            Ok(ex.proves(inner, goal, why) == Answer::Yes)
+            let before = ex.prover.was_searched(searched);
+            let answer = ex.proves(inner, goal, why);
+            ex.prover.was_searched(before);
+            Ok(answer == Answer::Yes)
         });
         shown == Some(true)
     }

@@ -131,11 +131,11 @@ impl Executor<'_> {
         }
         self.unless_called_off()?;
         let asking = self.prover.ask_solver(false);
-        let mut shown = self.shown_for_arbitrary(base, e, why);
+        let mut shown = self.shown_for_arbitrary(base, e, why, false);
         self.prover.ask_solver(asking);
         if !shown {
             let answer = self.proves_further(base, goal, why);
-            shown = answer != Answer::Yes && self.shown_for_arbitrary(base, e, why);
+            shown = answer != Answer::Yes && self.shown_for_arbitrary(base, e, why, true);
             if !shown {
                 return Ok(answer);
             }

@@ -52,6 +52,8 @@ pub(in crate::prover) struct Wanted<'a> {
     pub formulas: Vec<(Term, bool)>,
     /// Terms that are null or an object of a class. The facts have been told.
     pub tagged: &'a [(Term, u32)],
+    /// Whether something may be about ghost values. Of these a model knows what the formulas say.
+    pub of_collections: bool,
 }
 
 /// Why a candidate is no model.
@@ -76,10 +78,10 @@ impl Facts {
             Parts::Quantified => small::SIZES.iter().any(|&size| {
                 small::in_small_ranges(pool, wanted, size).is_some_and(|small| match parts(pool, &small) {
                     Parts::All(terms) => self.has_model_of(pool, &small, &terms),
-                    Parts::Quantified | Parts::TooMany => false,
+                    Parts::Quantified | Parts::Others => false,
                 })
             }),
-            Parts::TooMany => false,
+            Parts::Others => false,
         }
     }
 
@@ -158,7 +160,8 @@ enum Parts {
     All(Vec<Term>),
     /// One is quantified.
     Quantified,
-    TooMany,
+    /// There are too many, or some that are not asked for.
+    Others,
 }
 
 fn parts(pool: &TermPool, wanted: &Wanted<'_>) -> Parts {
@@ -179,8 +182,8 @@ fn parts(pool: &TermPool, wanted: &Wanted<'_>) -> Parts {
             if matches!(pool.kind(t), TermKind::Quantified(_)) {
                 return Parts::Quantified;
             }
-            if seen.len() > TERMS {
-                return Parts::TooMany;
+            if seen.len() > TERMS || (!wanted.of_collections && pool.is_of_collections(t)) {
+                return Parts::Others;
             }
             todo.push((t, true));
             todo.extend(pool.children(t).into_iter().map(|part| (part, false)));

@@ -31,7 +31,11 @@ pub(super) fn in_small_ranges<'a>(pool: &mut TermPool, wanted: &Wanted<'a>, size
         true => Some((small.tell(t, value)?, true)),
         false => Some((t, value)),
     });
-    Some(Wanted { formulas: formulas.collect::<Option<_>>()?, tagged: wanted.tagged })
+    Some(Wanted {
+        formulas: formulas.collect::<Option<_>>()?,
+        tagged: wanted.tagged,
+        of_collections: wanted.of_collections,
+    })
 }
 
 struct Small<'a> {

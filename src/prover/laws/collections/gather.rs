@@ -8,7 +8,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{MEMBERS, is_collection, is_of_collections};
+use super::{MEMBERS, is_collection};
 use crate::prover::facts::{Facts, Listed};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
@@ -194,7 +194,7 @@ impl Reach {
 /// Takes a term that is about ghost values.
 pub(super) fn take(pool: &TermPool, t: Term, terms: &mut Vec<Term>, taken: &mut FxHashSet<Term>) {
     let equation = matches!(pool.kind(t), TermKind::Op(Op::Eq, &[a, _]) if is_collection(pool, a));
-    if pool.is_closed(t) && (equation || is_of_collections(pool, t)) && taken.insert(t) {
+    if pool.is_closed(t) && (equation || pool.is_of_collections(t)) && taken.insert(t) {
         terms.push(t);
     }
 }

@@ -81,11 +81,6 @@ pub(super) fn lemmas(pool: &mut TermPool, facts: &mut Facts, goal: Term, before:
     values.found
 }
 
-/// Whether a term is one of those that the lemmas are about.
-pub(super) fn is_of_collections(pool: &TermPool, t: Term) -> bool {
-    matches!(pool.kind(t), TermKind::Op(op, _) if op.is_of_collections()) || is_collection(pool, t)
-}
-
 fn is_collection(pool: &TermPool, t: Term) -> bool {
     pool.sort(t).member().is_some()
 }

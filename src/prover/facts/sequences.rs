@@ -1,0 +1,76 @@
+//! Pieces of a sequence that lie behind each other.
+//!
+//! What was taken from the end of a sequence and is put there again makes the same sequence. The two pieces have names of their own by
+//! then, so the terms say nothing about it; what is known of them does.
+//!
+//! ```text
+//! t == s[..s.length - 1], x == s[s.length - 1], 0 < s.length      ⊢   t + seq(x) == s
+//! t == s[i..j], u == s[j..k], 0 <= i <= j <= k                    ⊢   t + u == s[i..k]
+//! ```
+//!
+//! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where s has an
+//! index j. Both are only used where that is known.
+
+use smallvec::SmallVec;
+
+use super::{Facts, Id};
+use crate::term::{Op, SortKind, Term, TermKind, TermPool};
+
+/// How many terms that a piece, or its element, is known to be are looked at.
+const LOOKED_AT: usize = 4;
+
+/// What is known of a piece: it is `whole[from..to]`.
+#[derive(Clone, Copy)]
+struct Piece {
+    whole: Id,
+    from: Id,
+    to: Id,
+}
+
+impl Facts {
+    /// A concatenation of two pieces that lie behind each other is one piece.
+    pub(super) fn concatenation(&mut self, pool: &mut TermPool, n: Id) {
+        let (init, last) = (self.arg(n, 0), self.arg(n, 1));
+        if self.class(init).store.get().is_none() {
+            return;
+        }
+        for Piece { whole, from, to: middle } in self.slices(pool, init) {
+            if self.at_most(pool, from, middle)
+                && let Some(to) = self.end_behind(pool, last, whole, middle)
+            {
+                let [whole, from] = [whole, from].map(|part| self.term(part));
+                let joined = pool.slice(whole, from, to);
+                if pool.as_slice(joined).is_none() && let Some(joined) = self.node(joined) {
+                    return self.equate(n, joined);
+                }
+            }
+        }
+    }
+
+    /// Where a piece ends that begins at `start` of a sequence, if it is one: a slice, or its element there.
+    fn end_behind(&self, pool: &mut TermPool, piece: Id, whole: Id, start: Id) -> Option<Term> {
+        if let TermKind::Op(Op::Single(_), _) = pool.kind(self.term(piece)) {
+            let is_element = |t: Term| matches!(pool.kind(t), TermKind::Op(Op::At, _));
+            let found = self.fitting(self.arg(piece, 0), LOOKED_AT, is_element);
+            let here = |at: &Id| self.equal(self.arg(*at, 0), whole) && self.equal(self.arg(*at, 1), start);
+            found.iter().find(|at| here(at))?;
+            let (zero, one) = (pool.int(0), pool.int(1));
+            let (size, end) = (pool.size(self.term(whole)), pool.add(vec![self.term(start), one]));
+            let is_index = self.ordered(pool, zero, self.term(start)) && self.ordered(pool, end, size);
+            return is_index.then_some(end);
+        }
+        let behind = |it: &Piece| {
+            self.equal(it.whole, whole) && self.equal(it.from, start) && self.at_most(pool, start, it.to)
+        };
+        self.slices(pool, piece).into_iter().find(behind).map(|it| self.term(it.to))
+    }
+
+    /// The slices that a sequence is known to be.
+    fn slices(&self, pool: &TermPool, n: Id) -> SmallVec<[Piece; LOOKED_AT]> {
+        let sequence = matches!(pool.sort(self.term(n)).kind(), SortKind::Seq(_));
+        let is_slice = |t: Term| sequence && pool.as_slice(t).is_some();
+        let piece =
+            |slice: Id| Piece { whole: self.arg(slice, 0), from: self.arg(slice, 1), to: self.arg(slice, 2) };
+        self.fitting(n, LOOKED_AT, is_slice).into_iter().map(piece).collect()
+    }
+}
