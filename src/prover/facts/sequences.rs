@@ -40,7 +40,9 @@ impl Facts {
             {
                 let [whole, from] = [whole, from].map(|part| self.term(part));
                 let joined = pool.slice(whole, from, to);
-                if pool.as_slice(joined).is_none() && let Some(joined) = self.node(joined) {
+                if pool.as_slice(joined).is_none()
+                    && let Some(joined) = self.node(joined)
+                {
                     return self.equate(n, joined);
                 }
             }

@@ -19,6 +19,7 @@ use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Res
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor, Halt};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
+use crate::trace::Why as Known;
 
 /// How many writes two maps may be apart.
 const WRITES: usize = 256;
@@ -48,6 +49,10 @@ impl Executor<'_> {
         }
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
+        let others = several.iter().map(|(_, chunk)| chunk.place.args[0]);
+        for contents in others.chain([elements.array]) {
+            self.learn_length_of_sequence(contents);
+        }
         for (id, chunk) in several {
             let same_given = self.known_given(&chunk.place, with);
             if !same_given && !self.is_given_per_index(&chunk.place)
@@ -79,6 +84,11 @@ impl Executor<'_> {
                 None => {}
             }
         }
+        match self.take_shifted(state, elements, need, at) {
+            Ok(true) => return Ok(Arranged::Changed),
+            Ok(false) => {}
+            Err(cond) => return Ok(Arranged::Depends(cond)),
+        }
         for at in places {
             if self.take_over(state, elements, need, at)? {
                 return Ok(Arranged::Changed);
@@ -99,14 +109,24 @@ impl Executor<'_> {
         {
             return None;
         }
-        let high = if self.known_at_most(to, own.high) {
-            to
-        } else if self.known_at_most(own.high, to) {
-            own.high
-        } else {
-            return None;
-        };
+        let high = self.lower_of(to, own.high)?;
         Some(Interval { low: at, high })
+    }
+
+    /// The lower one of two numbers, if it is known which. How long sequences are may have to be worked out.
+    pub(super) fn lower_of(&mut self, a: Term, b: Term) -> Option<Term> {
+        for (lower, other) in [(a, b), (b, a)] {
+            if self.known_at_most(lower, other) {
+                return Some(lower);
+            }
+        }
+        [(a, b), (b, a)].into_iter().find(|(lower, other)| self.shown_at_most(*lower, *other)).map(|it| it.0)
+    }
+
+    /// Whether `a <= b` is found, and then known.
+    pub(super) fn shown_at_most(&mut self, a: Term, b: Term) -> bool {
+        let ordered = self.prover.pool.le(a, b);
+        self.decide(ordered) == Ok(true)
     }
 
     /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be null, if the
@@ -167,7 +187,7 @@ impl Executor<'_> {
     }
 
     /// Whether something is known of each index of an interval: given an index, it is a formula, with the triggers of it.
-    fn holds_within(
+    pub(super) fn holds_within(
         &mut self,
         within: Interval,
         said: impl FnOnce(&mut TermPool, Term) -> (Vec<Vec<Term>>, Term),
@@ -279,6 +299,7 @@ impl Executor<'_> {
         if self.prover.known(inside) != Some(true) {
             return;
         }
+        self.learn_element_of_piece(elements, at);
         let members: SmallVec<[Term; 4]> = self.prover.class_members(elements).take(WRITES).collect();
         for mut whole in members {
             if let TermKind::Op(Op::Concat, _) = self.prover.pool.kind(whole) {
@@ -306,6 +327,22 @@ impl Executor<'_> {
                     break;
                 }
                 whole = beneath;
+            }
+        }
+    }
+
+    /// Learns how long the sequence is whose elements a map has, if it is put together of others: then it is known which interval of it
+    /// one of them is.
+    fn learn_length_of_sequence(&mut self, contents: Term) {
+        let Some(elements) = self.prover.pool.sequence_of(contents) else { return };
+        let members: SmallVec<[Term; 4]> = self.prover.class_members(elements).take(WRITES).collect();
+        let pool = &mut self.prover.pool;
+        let made = members.into_iter().find(|it| matches!(pool.kind(*it), TermKind::Op(Op::Concat, _)));
+        if let Some(made) = made {
+            let (own, other) = (pool.size(elements), pool.size(made));
+            let fact = pool.eq(own, other);
+            if self.prover.known(fact) != Some(true) {
+                self.assume_as(fact, Known::Law);
             }
         }
     }
@@ -374,7 +411,7 @@ impl Executor<'_> {
     }
 
     /// Whether a condition holds; the condition, if that is not known.
-    fn decide(&mut self, cond: Term) -> Result<bool, Term> {
+    pub(super) fn decide(&mut self, cond: Term) -> Result<bool, Term> {
         if let Some(holds) = self.prover.known(cond) {
             return Ok(holds);
         }

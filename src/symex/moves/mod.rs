@@ -39,6 +39,7 @@ pub(crate) mod reach;
 pub(crate) mod rounds;
 pub(crate) mod separation;
 pub(crate) mod shares;
+mod shifted;
 mod supply;
 pub(crate) mod suppositions;
 pub(crate) mod tails;

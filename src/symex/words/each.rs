@@ -1,4 +1,4 @@
-//! What is held of all members of a set, or of all elements of an array, as a contract would ask for it.
+//! What is held of all members of a set, or of all elements of an array or a sequence, as a contract would ask for it.
 //!
 //! ```text
 //! f of the members of s       forall Node n :: n in s ==> acc(n.f)
@@ -25,7 +25,10 @@ pub(crate) fn of_all(naming: &Naming<'_>, chunk: &Chunk) -> Option<Words> {
         }
         Resource::Each(item) => {
             let [contents, low, high, ..] = chunk.place.args[..] else { return None };
-            let array = naming.array_of(contents)?;
+            let array = match naming.teller.pool.sequence_of(contents) {
+                Some(sequence) => naming.say(sequence)?,
+                None => naming.array_of(contents)?,
+            };
             let (low, high) = (naming.say(low)?, naming.say(high)?);
             let name = Words::unused("i", &[&array, &low, &high]);
             let index = Words::word(name.as_str());

@@ -289,6 +289,7 @@ fn is_telling(fact: &Words) -> bool {
         fact.visit(&mut |part| implies |= part.level() == Level::Implies);
     }
     let trivial = Words::Infix(Level::Equality, "!=", vec![Words::word("this"), Words::word("null")]);
-    let reflexive = matches!(fact, Words::Infix(_, _, parts) if parts.len() == 2 && parts[0] == parts[1]);
+    let said = if let Words::Quantified { body, .. } = fact { body } else { fact };
+    let reflexive = matches!(said, Words::Infix(_, _, parts) if parts.len() == 2 && parts[0] == parts[1]);
     !implies && !reflexive && *fact != trivial && fact.to_string().len() <= LONGEST
 }
