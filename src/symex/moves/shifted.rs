@@ -61,7 +61,11 @@ impl Executor<'_> {
                     continue;
                 }
                 let Some(high) = self.lower_of(piece.to, elements.within.high) else { continue };
-                if self.rename(state, (id, &chunk), (elements, piece.before), Interval { low: at, high }) {
+                // An interval has to be in order, and something has to be in it.
+                let some = self.prover.pool.lt(at, high);
+                if self.decide(some) == Ok(true)
+                    && self.rename(state, (id, &chunk), (elements, piece.before), Interval { low: at, high })
+                {
                     return Ok(true);
                 }
             }
@@ -117,10 +121,13 @@ impl Executor<'_> {
         true
     }
 
-    /// The pieces of the one sequence that are pieces of the other one, as far as one of the two is put together.
+    /// The pieces of the one sequence that are pieces of the other one, as far as one of the two is put together, or a slice.
     fn common_pieces(&mut self, asked: Term, own: Term) -> Vec<Piece> {
         let mut found = Vec::new();
-        for (part, from, to) in self.pieces_of(asked) {
+        let mut parts = self.pieces_of(asked);
+        let pool = &mut self.prover.pool;
+        parts.push((asked, pool.int(0), pool.size(asked)));
+        for (part, from, to) in parts {
             let slices: SmallVec<[Term; 4]> = self.prover.class_members(part).take(LOOKED_AT).collect();
             for slice in slices {
                 let (whole, start) = match self.prover.pool.as_slice(slice) {
@@ -130,6 +137,16 @@ impl Executor<'_> {
                 };
                 let before = self.prover.pool.sub(from, start);
                 found.push(Piece { from, to, whole, before });
+            }
+        }
+        let slices: SmallVec<[Term; 4]> = self.prover.class_members(own).take(LOOKED_AT).collect();
+        for slice in slices {
+            if let Some((whole, from, _)) = self.prover.pool.as_slice(slice)
+                && self.known_equal(whole, asked)
+            {
+                let pool = &mut self.prover.pool;
+                let size = pool.size(own);
+                found.push(Piece { from, to: pool.add(vec![from, size]), whole: own, before: from });
             }
         }
         for (part, from, to) in self.pieces_of(own) {
