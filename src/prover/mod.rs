@@ -429,8 +429,8 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    /// Sets whether the search has found no answer to what is asked from now on, so that it need not be asked. Returns the previous
-    /// setting.
+    /// Sets whether what is asked from now on was searched for before, and nothing was found: then only Z3 is left to be asked. Returns
+    /// the previous setting.
     pub(crate) fn was_searched(&mut self, searched: bool) -> bool {
         std::mem::replace(&mut self.searched, searched)
     }

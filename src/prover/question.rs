@@ -7,6 +7,9 @@
 //!     r                a state is found in which it is false: "no", and Z3 is not asked
 //! ```
 //!
+//! Half of the searches that find nothing would be for what is false in a state that is found sooner. So where nothing is about ghost
+//! values, of which the laws would have to be told first, such a state is looked for before the search.
+//!
 //! Soundness rests on this: "yes" is what one of the layers has proved of each conjunct, and a limit that was reached is never "yes".
 
 use std::time::Instant;
@@ -48,13 +51,15 @@ impl Prover {
         {
             return self.entails_each(&parts, depth - 1);
         }
-        // Where a state is soon found in which it is false, there is nothing to search for.
-        if !self.putting_off && !self.is_over() && self.has_model(Some(open), Laws::Needless) {
-            self.stats.by_facts += 1;
-            return Answer::No;
-        }
-        if !self.searched && self.search_in_full(open) {
-            return self.concluded(t);
+        if !self.searched {
+            // Where a state is soon found in which it is false, there is nothing to search for.
+            if !self.putting_off && !self.is_over() && self.has_model(Some(open), Laws::Needless) {
+                self.stats.by_facts += 1;
+                return Answer::No;
+            }
+            if self.search_in_full(open) {
+                return self.concluded(t);
+            }
         }
         if self.is_over() {
             return Answer::Unknown(Limit::CalledOff);

@@ -5,8 +5,11 @@
 //!
 //! ```text
 //! t == s[..s.length - 1], x == s[s.length - 1], 0 < s.length      ⊢   t + seq(x) == s
-//! t == s[i..j], u == s[j..k], 0 <= i <= j <= k                    ⊢   t + u == s[i..k]
+//! t == s[..j], u == s[j..], 0 <= j <= s.length                    ⊢   t + u == s
 //! ```
+//!
+//! That the pieces make a slice is left to the laws (`laws/collections`): to have one more name for it here made the search look at
+//! that instead of what it is made of, and proofs were lost.
 //!
 //! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where s has an
 //! index j. Both are only used where that is known.
@@ -28,7 +31,7 @@ struct Piece {
 }
 
 impl Facts {
-    /// A concatenation of two pieces that lie behind each other is one piece.
+    /// A concatenation of two pieces that lie behind each other, and are all of a sequence, is that sequence.
     pub(super) fn concatenation(&mut self, pool: &mut TermPool, n: Id) {
         let (init, last) = (self.arg(n, 0), self.arg(n, 1));
         if self.class(init).store.get().is_none() {

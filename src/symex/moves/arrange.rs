@@ -19,7 +19,6 @@ use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Provenance, Res
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor, Halt};
 use crate::term::{Op, Sort, Term, TermKind, TermPool};
-use crate::trace::Why as Known;
 
 /// How many writes two maps may be apart.
 const WRITES: usize = 256;
@@ -49,31 +48,27 @@ impl Executor<'_> {
         }
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
-        let others = several.iter().map(|(_, chunk)| chunk.place.args[0]);
-        for contents in others.chain([elements.array]) {
-            self.learn_length_of_sequence(contents);
-        }
-        for (id, chunk) in several {
+        for &(id, ref chunk) in &several {
             let same_given = self.known_given(&chunk.place, with);
             if !same_given && !self.is_given_per_index(&chunk.place)
-                || !self.is_held(&chunk)
-                || !self.has_enough(&chunk, need)
+                || !self.is_held(chunk)
+                || !self.has_enough(chunk, need)
                 || same_given && self.known_equal(chunk.place.args[0], elements.array)
             {
                 continue;
             }
-            let Some(within) = self.given_from(&chunk, at, elements.within.high) else { continue };
-            let has = self.has_cell(&chunk, at);
-            if self.prover.known(has) == Some(false) && self.known_in_gap(&chunk, at) {
+            let Some(within) = self.given_from(chunk, at, elements.within.high) else { continue };
+            let has = self.has_cell(chunk, at);
+            if self.prover.known(has) == Some(false) && self.known_in_gap(chunk, at) {
                 continue;
             }
-            match self.splits_no_gap(&chunk, within) {
+            match self.splits_no_gap(chunk, within) {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(cond) => return Ok(Arranged::Depends(cond)),
             }
             match self.all_differences(&chunk.place, (elements.array, with), within) {
-                Some(Ok(indices)) => match self.indices_to_split(&chunk, &indices, elements, within) {
+                Some(Ok(indices)) => match self.indices_to_split(chunk, &indices, elements, within) {
                     Ok(indices) => {
                         self.replace_contents(state, id, (item, elements), within, &indices);
                         return Ok(Arranged::Changed);
@@ -84,7 +79,7 @@ impl Executor<'_> {
                 None => {}
             }
         }
-        match self.take_shifted(state, elements, need, at) {
+        match self.take_shifted(state, &several, (elements, at), need) {
             Ok(true) => return Ok(Arranged::Changed),
             Ok(false) => {}
             Err(cond) => return Ok(Arranged::Depends(cond)),
@@ -327,22 +322,6 @@ impl Executor<'_> {
                     break;
                 }
                 whole = beneath;
-            }
-        }
-    }
-
-    /// Learns how long the sequence is whose elements a map has, if it is put together of others: then it is known which interval of it
-    /// one of them is.
-    fn learn_length_of_sequence(&mut self, contents: Term) {
-        let Some(elements) = self.prover.pool.sequence_of(contents) else { return };
-        let members: SmallVec<[Term; 4]> = self.prover.class_members(elements).take(WRITES).collect();
-        let pool = &mut self.prover.pool;
-        let made = members.into_iter().find(|it| matches!(pool.kind(*it), TermKind::Op(Op::Concat, _)));
-        if let Some(made) = made {
-            let (own, other) = (pool.size(elements), pool.size(made));
-            let fact = pool.eq(own, other);
-            if self.prover.known(fact) != Some(true) {
-                self.assume_as(fact, Known::Law);
             }
         }
     }

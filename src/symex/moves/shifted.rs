@@ -11,7 +11,7 @@
 
 use smallvec::SmallVec;
 
-use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Resource, State};
+use crate::state::{Cells, Chunk, ChunkId, Interval, Need, State};
 use crate::symex::Executor;
 use crate::symex::moves::ranges::{Elements, Many};
 use crate::term::{Op, Sort, Term, TermKind};
@@ -29,24 +29,22 @@ struct Piece {
 }
 
 impl Executor<'_> {
-    /// Where an index is in a piece of a sequence and another chunk gives that piece: makes a chunk of it for these indices. Whether
+    /// Where an index is in a piece of a sequence and one of several chunks gives that piece: makes a chunk of it for these indices. Whether
     /// there is one; or what that depends on.
     pub(super) fn take_shifted(
         &mut self,
         state: &mut State,
-        elements: Elements<'_>,
+        several: &[(ChunkId, Chunk)],
+        (elements, at): (Elements<'_>, Term),
         need: Need,
-        at: Term,
     ) -> Result<bool, Term> {
-        let Many::Each(item, with) = elements.of else { return Ok(false) };
+        let Many::Each(_, with) = elements.of else { return Ok(false) };
         let Some(asked) = self.prover.pool.sequence_of(elements.array) else { return Ok(false) };
-        let several: Vec<(ChunkId, Chunk)> =
-            state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
-        for (id, chunk) in several {
+        for &(id, ref chunk) in several {
             let Some(own) = self.prover.pool.sequence_of(chunk.place.args[0]) else { continue };
             if self.known_equal(own, asked)
-                || !self.is_held(&chunk)
-                || !self.has_enough(&chunk, need)
+                || !self.is_held(chunk)
+                || !self.has_enough(chunk, need)
                 || self.is_given_per_index(&chunk.place)
                 || !self.known_given(&chunk.place, with)
             {
@@ -64,7 +62,7 @@ impl Executor<'_> {
                 // An interval has to be in order, and something has to be in it.
                 let some = self.prover.pool.lt(at, high);
                 if self.decide(some) == Ok(true)
-                    && self.rename(state, (id, &chunk), (elements, piece.before), Interval { low: at, high })
+                    && self.rename(state, (id, chunk), (elements, piece.before), Interval { low: at, high })
                 {
                     return Ok(true);
                 }
