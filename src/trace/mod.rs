@@ -63,8 +63,8 @@ pub(crate) enum Taker {
     Loop,
 }
 
-/// A position in the path, to cut back to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A position in the path, to cut back to. The default is its begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mark {
     entries: usize,
     taken: usize,
@@ -122,9 +122,14 @@ impl Path {
         &self.taken[mark.taken.min(self.taken.len())..]
     }
 
-    /// Records for each permission that was taken last at a place whether it was given back.
-    pub(crate) fn give_back(&mut self, at: Span, mut is_back: impl FnMut(&crate::state::Place) -> bool) {
-        let later = self.taken.iter_mut().rev().skip_while(|taken| taken.at != at);
+    /// Records for each permission that was taken last at a place, since a mark, whether it was given back.
+    pub(crate) fn give_back(
+        &mut self,
+        (at, since): (Span, Mark),
+        mut is_back: impl FnMut(&crate::state::Place) -> bool,
+    ) {
+        let first = since.taken.min(self.taken.len());
+        let later = self.taken[first..].iter_mut().rev().skip_while(|taken| taken.at != at);
         for taken in later.take_while(|taken| taken.at == at) {
             taken.given_back = is_back(&taken.place);
         }

@@ -121,7 +121,18 @@ impl Executor<'_> {
     /// Whether `a <= b` is found, and then known.
     pub(super) fn shown_at_most(&mut self, a: Term, b: Term) -> bool {
         let ordered = self.prover.pool.le(a, b);
-        self.decide(ordered) == Ok(true)
+        self.found(ordered)
+    }
+
+    /// Whether a formula is found to hold, and then known.
+    pub(super) fn found(&mut self, fact: Term) -> bool {
+        self.prover.known(fact).unwrap_or_else(|| {
+            let shown = self.shows(fact);
+            if shown {
+                self.assume(fact);
+            }
+            shown
+        })
     }
 
     /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be null, if the
@@ -396,8 +407,7 @@ impl Executor<'_> {
         }
         let negated = self.prover.pool.not(cond);
         for (fact, holds) in [(cond, true), (negated, false)] {
-            if self.shows(fact) {
-                self.assume(fact);
+            if self.found(fact) {
                 return Ok(holds);
             }
         }

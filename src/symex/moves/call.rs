@@ -434,6 +434,7 @@ impl Executor<'_> {
         value!(self.check_recursion(method, dispatch, &base, span));
         let obligation = Obligation::Precondition { callee: method, call: span };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
+        let before = self.track.path.mark();
         self.consume(&base, state.clone(), &decl.requires, &why, &|ex, rest, taken| {
             let mut store = store.clone();
             let result = match (new, decl.result) {
@@ -459,7 +460,7 @@ impl Executor<'_> {
             let reached = Cell::new(false);
             let give_back: Cont<'_> = &|ex, callee, ()| {
                 ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
-                    ex.note_given_back(&after.heap, span);
+                    ex.note_given_back(&after.heap, span, before);
                     reached.set(true);
                     let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
                     k(ex, next, result)

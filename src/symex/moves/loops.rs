@@ -32,7 +32,7 @@ use crate::symex::moves::join::Arm;
 use crate::symex::moves::suppositions::Suppositions;
 use crate::symex::proofs::measure::Measured;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Stop, value};
-use crate::trace::{self, End, Headline, Note, Taken};
+use crate::trace::{self, End, Headline, Mark, Note, Taken};
 
 /// A path that left the loop.
 #[derive(Clone)]
@@ -164,7 +164,7 @@ impl Executor<'_> {
         let begin: Cont<'_> = &|ex, mut state, ()| {
             state.store.reading = around;
             value!(ex.learn_suppositions(&state, lp, snapshot, round.supposed));
-            ex.note_given_back(&state.heap, lp.keyword);
+            ex.note_given_back(&state.heap, lp.keyword, Mark::default());
             let begin = state.store.clone();
             ex.exec_iteration(State { framing: false, begin, ..state }, lp, round)
         };
@@ -357,7 +357,7 @@ impl Executor<'_> {
             value!(self.put_back(&mut after, id, chunk.clone()));
         }
         self.gather_all(&mut after);
-        self.note_given_back(&after.heap, keyword);
+        self.note_given_back(&after.heap, keyword, Mark::default());
         k(self, after, exit.exit)
     }
 }

@@ -19,13 +19,20 @@ use crate::term::{Op, Sort, Term, TermKind};
 /// How many terms a sequence is known to be are looked at, and how many pieces of one.
 const LOOKED_AT: usize = 16;
 
-/// A piece of the sequence that is asked for: from an index on, up to another one, it is what another sequence has so much before.
+/// What two sequences have in common: from one index on, up to one, the one that is asked for has what the other one has so much before.
+/// Each of the two has bounds of its own.
 #[derive(Clone, Copy)]
 struct Piece {
-    from: Term,
-    to: Term,
-    whole: Term,
+    bounds: [Interval; 2],
     before: Term,
+}
+
+/// A part of a sequence: at which indices it is there, and what it is a slice of, from which index on. That may be the part itself.
+#[derive(Clone, Copy)]
+struct Part {
+    within: Interval,
+    whole: Term,
+    start: Term,
 }
 
 impl Executor<'_> {
@@ -50,19 +57,20 @@ impl Executor<'_> {
             {
                 continue;
             }
-            for piece in self.common_pieces(asked, own) {
-                if !self.known_equal(piece.whole, own) || !self.known_at_most(piece.from, at) {
+            for Piece { bounds: [one, other], before } in self.common_pieces(asked, own) {
+                if !self.known_at_most(one.low, at) || !self.known_at_most(other.low, at) {
                     continue;
                 }
-                let inside = self.prover.pool.lt(at, piece.to);
+                let inside = self.prover.pool.lt(at, one.high);
                 if !self.decide(inside)? {
                     continue;
                 }
-                let Some(high) = self.lower_of(piece.to, elements.within.high) else { continue };
+                let Some(high) = self.lower_of(one.high, other.high) else { continue };
+                let Some(high) = self.lower_of(high, elements.within.high) else { continue };
                 // An interval has to be in order, and something has to be in it.
                 let some = self.prover.pool.lt(at, high);
-                if self.decide(some) == Ok(true)
-                    && self.rename(state, (id, chunk), (elements, piece.before), Interval { low: at, high })
+                if self.found(some)
+                    && self.rename(state, (id, chunk), (elements, before), Interval { low: at, high })
                 {
                     return Ok(true);
                 }
@@ -119,41 +127,39 @@ impl Executor<'_> {
         true
     }
 
-    /// The pieces of the one sequence that are pieces of the other one, as far as one of the two is put together, or a slice.
+    /// The pieces that two sequences have in common: a part of the one and a part of the other one are slices of the same.
     fn common_pieces(&mut self, asked: Term, own: Term) -> Vec<Piece> {
+        let (asked, own) = (self.slices_of(asked), self.slices_of(own));
         let mut found = Vec::new();
-        let mut parts = self.pieces_of(asked);
+        for one in &asked {
+            for other in &own {
+                if !self.known_equal(one.whole, other.whole) {
+                    continue;
+                }
+                let pool = &mut self.prover.pool;
+                let (begin, end) = (pool.sub(one.within.low, one.start), pool.sub(other.within.low, other.start));
+                let before = pool.sub(begin, end);
+                let low = pool.add(vec![other.within.low, before]);
+                let high = pool.add(vec![other.within.high, before]);
+                found.push(Piece { bounds: [one.within, Interval { low, high }], before });
+            }
+        }
+        found
+    }
+
+    /// The parts of a sequence, and itself, each as what it is a slice of.
+    fn slices_of(&mut self, sequence: Term) -> Vec<Part> {
+        let mut parts = self.pieces_of(sequence);
         let pool = &mut self.prover.pool;
-        parts.push((asked, pool.int(0), pool.size(asked)));
-        for (part, from, to) in parts {
-            let slices: SmallVec<[Term; 4]> = self.prover.class_members(part).take(LOOKED_AT).collect();
-            for slice in slices {
-                let (whole, start) = match self.prover.pool.as_slice(slice) {
-                    Some((whole, start, _)) => (whole, start),
-                    None if slice == part => (part, self.prover.pool.int(0)),
-                    None => continue,
-                };
-                let before = self.prover.pool.sub(from, start);
-                found.push(Piece { from, to, whole, before });
-            }
-        }
-        let slices: SmallVec<[Term; 4]> = self.prover.class_members(own).take(LOOKED_AT).collect();
-        for slice in slices {
-            if let Some((whole, from, _)) = self.prover.pool.as_slice(slice)
-                && self.known_equal(whole, asked)
-            {
-                let pool = &mut self.prover.pool;
-                let size = pool.size(own);
-                found.push(Piece { from, to: pool.add(vec![from, size]), whole: own, before: from });
-            }
-        }
-        for (part, from, to) in self.pieces_of(own) {
-            if self.known_equal(part, asked) {
-                let pool = &mut self.prover.pool;
-                let (zero, length) = (pool.int(0), pool.sub(to, from));
-                let before = pool.sub(zero, from);
-                found.push(Piece { from: zero, to: length, whole: own, before });
-            }
+        let zero = pool.int(0);
+        parts.push((sequence, zero, pool.size(sequence)));
+        let mut found = Vec::new();
+        for (part, low, high) in parts {
+            let within = Interval { low, high };
+            found.push(Part { within, whole: part, start: zero });
+            let members: SmallVec<[Term; 4]> = self.prover.class_members(part).take(LOOKED_AT).collect();
+            let slices = members.into_iter().filter_map(|it| self.prover.pool.as_slice(it));
+            found.extend(slices.map(|(whole, start, _)| Part { within, whole, start }));
         }
         found
     }
@@ -190,15 +196,23 @@ impl Executor<'_> {
                 continue;
             }
             parts.push(rest);
-            let pool = &mut self.prover.pool;
-            let mut at = pool.int(0);
+            let mut at = self.prover.pool.int(0);
             for part in parts.into_iter().rev() {
-                let size = pool.size(part);
-                let end = pool.add(vec![at, size]);
+                let size = self.size_of_part(part);
+                let end = self.prover.pool.add(vec![at, size]);
                 found.push((part, at, end));
                 at = end;
             }
         }
         found
+    }
+
+    /// How long a part of a sequence is: for a slice that is in its bounds, from its ends. So indices of parts can be told from each other.
+    fn size_of_part(&mut self, part: Term) -> Term {
+        let size = self.prover.pool.size(part);
+        let Some((_, from, to)) = self.prover.pool.as_slice(part) else { return size };
+        let length = self.prover.pool.sub(to, from);
+        let in_bounds = self.prover.pool.eq(size, length);
+        if self.found(in_bounds) { length } else { size }
     }
 }

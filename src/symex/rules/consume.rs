@@ -15,7 +15,7 @@ use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
 use crate::term::Term;
-use crate::trace::{Taken, Taker};
+use crate::trace::{Mark, Taken, Taker};
 
 /// Why a conjunct does not hold that is there for the amount of an `acc`, which it has the place of.
 fn about_amount(e: &Expr) -> Option<Reason> {
@@ -235,10 +235,10 @@ impl Executor<'_> {
         self.track.path.take(Taken { place: place.clone(), by, at, conjunct, given_back: false });
     }
 
-    /// Remembers which of the permissions that were taken at a place are held again after it.
-    pub(crate) fn note_given_back(&mut self, after: &Heap, at: Span) {
+    /// Remembers which of the permissions that were taken at a place, since a mark, are held again after it.
+    pub(crate) fn note_given_back(&mut self, after: &Heap, at: Span, since: Mark) {
         let mut path = std::mem::take(&mut self.track.path);
-        path.give_back(at, |place| match self.elements_of(place) {
+        path.give_back((at, since), |place| match self.elements_of(place) {
             Some(elements) => self.cover(after, elements, Need::Some, false).is_ok(),
             None => self.find(after, place).is_some(),
         });

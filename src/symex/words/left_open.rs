@@ -296,6 +296,12 @@ fn values_in(
         // A truth value stands alone.
         ExprKind::Not(inner) if is_call(inner) => found.push(condition),
         _ if is_call(e) => found.push(condition),
+        // It is said of all values, or of those of a range, which have no name here.
+        ExprKind::Quantifier { body, .. } => {
+            let mut inside = Vec::new();
+            values_in(teller, body, (name, None), &mut inside);
+            found.extend((!inside.is_empty()).then_some(None));
+        }
         // Anything else gives no value.
         _ => {}
     }
