@@ -1,8 +1,7 @@
 import acclaim.util.IntGraph;
 import acclaim.util.IntPriorityQueue;
 
-// As shortest_paths.java, but a node is looked at each time that it comes up, the first way that is found to a node is never replaced,
-// and the wrong distance is told.
+// As shortest_paths.java, but a node is looked at each time that it comes up, and the wrong distance is told.
 class ShortestPaths {
     static final int LIMIT = 1000;
 
@@ -250,8 +249,8 @@ class ShortestPaths {
         {
             int w = graph.successor(v, e);
             int n = d + lengths.length(v, w);
-            if (distance[w] >= 0) {
-                //@ ghost { passed(lengths, edges, distance[..], done[..], d, v, e); } //~ ERROR distance[graph[at][edge]] <= bound + len
+            if (distance[w] >= 0 && distance[w] <= n) {
+                //@ ghost { passed(lengths, edges, distance[..], done[..], d, v, e); }
                 continue;
             }
             //@ ghost { settles(lengths, edges, distance[..], done[..], d, v, e, w, n); nearer(distance[..], queue.model(), d, w, n); }
