@@ -174,7 +174,10 @@ impl Executor<'_> {
     /// The measure where an iteration starts, which must not be negative.
     fn measure_of_iteration(&mut self, state: &State, lp: &Loop) -> Eval<Option<Vec<Measured>>> {
         let Some(decreases) = &lp.decreases else { return Ok(None) };
-        self.measure_here(state, decreases, MeasureOf::Loop).map(Some)
+        let measured = self.measure_here(state, decreases)?;
+        let obligation = Obligation::Decreases { at: lp.keyword, of: MeasureOf::Loop };
+        self.check_not_negative(state, &measured, &obligation)?;
+        Ok(Some(measured))
     }
 
     /// At the end of an iteration the measure must have fallen if there is another one.
@@ -278,7 +281,7 @@ impl Executor<'_> {
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
         self.record_place(&state, lp.keyword, Headline::EndOfIteration);
         let start = match measure {
-            Some([Measured::Number(start)]) => Some(*start),
+            Some([Measured::Number(start, _)]) => Some(*start),
             // Any other measure is a tuple or an instance, of which no bound is known.
             _ => None,
         };

@@ -137,7 +137,8 @@ impl Executor<'_> {
                     continue;
                 }
                 let pool = &mut self.prover.pool;
-                let (begin, end) = (pool.sub(one.within.low, one.start), pool.sub(other.within.low, other.start));
+                let (begin, end) =
+                    (pool.sub(one.within.low, one.start), pool.sub(other.within.low, other.start));
                 let before = pool.sub(begin, end);
                 let low = pool.add(vec![other.within.low, before]);
                 let high = pool.add(vec![other.within.high, before]);

@@ -51,7 +51,7 @@ pub struct Guessed {
 pub struct GuessedRecursion {
     /// How many were tried.
     pub tried: usize,
-    /// The measures that may be negative at the beginning.
+    /// The measures of which an instance is not held at the beginning.
     pub unfit: FxHashSet<usize>,
     /// Triples of a measure of the method itself, a call, and a measure of the callee that may not be less. The call is
     /// identified by the number of the first call of this callee in the body: see [`Block::calls`].
@@ -189,20 +189,12 @@ impl Executor<'_> {
         Ok(tried.into())
     }
 
-    /// The value of a measure here, if no number in it may be negative.
+    /// The value of a measure here, if all its instances are held.
     fn values_here(&mut self, state: &State, decreases: &Decreases) -> Eval<Option<Vec<Measured>>> {
         let mut values = Vec::new();
         for part in &decreases.measure {
             match part {
-                Measure::Number(e) => {
-                    let value = self.eval(state, e)?;
-                    let zero = self.prover.pool.int(0);
-                    let goal = self.prover.pool.ge(value, zero);
-                    if !self.decided(goal, CASES) {
-                        return Ok(None);
-                    }
-                    values.push(Measured::Number(value));
-                }
+                Measure::Number(e) => values.push(Measured::Number(self.eval(state, e)?, e.span)),
                 Measure::Instance(instance) => match self.root(state, instance)? {
                     Some(root) => values.push(Measured::Instance(Some(root))),
                     None => return Ok(None),

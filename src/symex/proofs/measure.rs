@@ -1,7 +1,8 @@
 //! Measures: what falls along a recursion, or from one iteration to the next (language.md §7).
 //!
 //! A measure is a tuple, and it falls if one of its parts falls and those before it don't rise. A number falls to a
-//! smaller one, and it is not negative where the method or the body of the loop begins. A predicate instance falls to a
+//! smaller one unless it was negative: of those that are not, each chain ends. A method that calls nothing may begin with a
+//! negative one. A predicate instance falls to a
 //! chunk that came out of opening it and has not been opened since. Whatever is held was closed in finitely many steps,
 //! so a chain of instances, each out of the one before, is finite. Where the receiver is null there is no instance, and
 //! that is less than any instance.
@@ -20,10 +21,10 @@ use crate::symex::failure::{MeasureOf, Why};
 use crate::symex::{Eval, Executor, Obligation, Reason};
 use crate::term::Term;
 
-/// The value of a part of a measure where the method or the iteration began.
+/// The value of a part of a measure where the method or the iteration began, and where a number is written.
 #[derive(Clone, Debug)]
 pub(crate) enum Measured {
-    Number(Term),
+    Number(Term, Span),
     /// None: the instance was not held there.
     Instance(Option<Root>),
 }
@@ -44,29 +45,33 @@ struct Compared {
 }
 
 impl Executor<'_> {
-    /// The value of a measure where a method or an iteration begins: no number in it may be negative.
-    pub(crate) fn measure_here(
-        &mut self,
-        state: &State,
-        decreases: &Decreases,
-        of: MeasureOf,
-    ) -> Eval<Vec<Measured>> {
+    /// The value of a measure where a method or an iteration begins.
+    pub(crate) fn measure_here(&mut self, state: &State, decreases: &Decreases) -> Eval<Vec<Measured>> {
         let mut values = Vec::new();
         for part in &decreases.measure {
             values.push(match part {
-                Measure::Number(e) => {
-                    let value = self.eval(state, e)?;
-                    let zero = self.prover.pool.int(0);
-                    let goal = self.prover.pool.ge(value, zero);
-                    let obligation = Obligation::Decreases { at: e.span, of };
-                    let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-                    self.check(state, goal, e.span, &why, |_| Reason::Measure { negative: true })?;
-                    Measured::Number(value)
-                }
+                Measure::Number(e) => Measured::Number(self.eval(state, e)?, e.span),
                 Measure::Instance(instance) => Measured::Instance(self.root(state, instance)?),
             });
         }
         Ok(values)
+    }
+
+    /// Shows that no number in a measure is negative.
+    pub(crate) fn check_not_negative(
+        &mut self,
+        state: &State,
+        measured: &[Measured],
+        obligation: &Obligation,
+    ) -> Eval<()> {
+        for part in measured {
+            let Measured::Number(value, at) = *part else { continue };
+            let zero = self.prover.pool.int(0);
+            let goal = self.prover.pool.ge(value, zero);
+            let why = Why { obligation, closing: None, search: self.dynamic.search };
+            self.check(state, goal, at, &why, |_| Reason::Measure { negative: true })?;
+        }
+        Ok(())
     }
 
     /// Evaluates a measure where its contract is checked: for a number, permission to what it reads; for an instance,
@@ -91,7 +96,8 @@ impl Executor<'_> {
         Ok(own.and_then(|chunk| Some(Root { identity: chunk.lineage?.own()?, held: chunk.when })))
     }
 
-    /// Shows that a measure is smaller than it was; the error is shown at `at`.
+    /// Shows that a measure is smaller than it was; the error is shown at `at`. Of a number alone it is told which of the two is not
+    /// known, that it is smaller or that it was not negative.
     pub(crate) fn check_falls(
         &mut self,
         state: &State,
@@ -99,10 +105,22 @@ impl Executor<'_> {
         before: &[Measured],
         (at, of): (Span, MeasureOf),
     ) -> Eval<()> {
-        let goal = self.falls(state, decreases, before)?;
         let obligation = Obligation::Decreases { at, of };
         let why = Why { obligation: &obligation, closing: None, search: self.dynamic.search };
-        self.check(state, goal, decreases.parts(), &why, |_| Reason::Measure { negative: false })
+        let goal = match (&decreases.measure[..], before) {
+            ([Measure::Number(e)], [Measured::Number(before, _)]) => {
+                let now = self.eval(state, e)?;
+                self.prover.pool.lt(now, *before)
+            }
+            // Of any other one part or another falls.
+            _ => self.falls(state, decreases, before)?,
+        };
+        self.check(state, goal, decreases.parts(), &why, |_| Reason::Measure { negative: false })?;
+        match before {
+            [Measured::Number(..)] => self.check_not_negative(state, before, &obligation),
+            // It is part of what was shown.
+            _ => Ok(()),
+        }
     }
 
     /// The formula that a measure is smaller than it was; false for tuples of different lengths.
@@ -143,17 +161,19 @@ impl Executor<'_> {
 
     fn compare(&mut self, state: &State, part: &Measure, was: &Measured) -> Eval<Compared> {
         match (part, was) {
-            (Measure::Number(e), Measured::Number(before)) => {
+            (Measure::Number(e), Measured::Number(before, _)) => {
                 let now = self.eval(state, e)?;
                 let pool = &mut self.prover.pool;
-                Ok(Compared { less: pool.lt(now, *before), at_most: pool.le(now, *before) })
+                let zero = pool.int(0);
+                let less = vec![pool.lt(now, *before), pool.ge(*before, zero)];
+                Ok(Compared { less: pool.and(less), at_most: pool.le(now, *before) })
             }
             (Measure::Instance(instance), Measured::Instance(Some(root))) => {
                 self.compare_instance(state, instance, *root)
             }
             (Measure::Instance(_), Measured::Instance(None))
             | (Measure::Number(_), Measured::Instance(_))
-            | (Measure::Instance(_), Measured::Number(_)) => {
+            | (Measure::Instance(_), Measured::Number(..)) => {
                 let never = self.prover.pool.bool(false);
                 Ok(Compared { less: never, at_most: never })
             }

@@ -6,7 +6,7 @@ use crate::ir::{Block, ClassId, ExprKind, Method, MethodId, MethodKind, Program,
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
 use crate::symex::Exit;
-use crate::symex::failure::{MeasureOf, Why};
+use crate::symex::failure::Why;
 use crate::symex::words::message;
 use crate::symex::{Context, Executor, Obligation, Outcome, Trust, Trusted, Verification, value};
 use crate::term::Term;
@@ -68,7 +68,7 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
             }
             if let Some(decreases) = &decl.decreases {
                 ex.context.own.method = Some(id);
-                ex.track.measure = Some(value!(ex.measure_here(&state, decreases, MeasureOf::Calls)).into());
+                ex.track.measure = Some(value!(ex.measure_here(&state, decreases)).into());
             }
             ex.findings.guesses.begin(body);
             // A lemma that leads back to itself has to say why it ends.

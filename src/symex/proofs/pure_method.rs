@@ -6,7 +6,7 @@ use crate::depend::Node;
 use crate::ir::{Pure, PureId};
 use crate::prover::Prover;
 use crate::state::{Provenance, State, Store};
-use crate::symex::failure::{MeasureOf, Why};
+use crate::symex::failure::Why;
 use crate::symex::{Context, Dynamic, Executor, Obligation, Outcome, Verification, value};
 use crate::trace::{End, Headline};
 
@@ -117,7 +117,7 @@ impl Executor<'_> {
         self.reading(state, &[&decl.requires])
     }
 
-    /// The method's measure, if the whole group has measures; it must not be negative.
+    /// The method's measure, if the whole group has measures.
     fn begin_measure(&mut self, state: &State, decl: &Pure, group: &[Node]) -> crate::symex::Eval<()> {
         let measured = group.iter().all(|node| match node {
             Node::Pure(id) => self.context.program.pure(*id).decreases.is_some(),
@@ -127,7 +127,7 @@ impl Executor<'_> {
         if !measured {
             return Ok(());
         }
-        let value = self.measure_here(state, decreases, MeasureOf::Calls)?;
+        let value = self.measure_here(state, decreases)?;
         self.findings.termination.set_measure(value);
         Ok(())
     }

@@ -221,7 +221,7 @@ impl Executor<'_> {
     ) -> Outcome {
         let Some(theirs) = other.decreases else { return Ok(()) };
         let there = State { store: other.store(args, None), ..given.scratch() };
-        let before = value!(self.measure_here(&there, theirs, MeasureOf::Calls));
+        let before = value!(self.measure_here(&there, theirs));
         let goal = match own.decreases {
             Some(decreases) => value!(self.at_most(&given.scratch(), decreases, &before)),
             None => self.prover.pool.bool(false),

@@ -469,6 +469,11 @@ fn labels(
             labels.push((*keyword, "of this loop".into()));
         }
         Obligation::Join { stmt } => labels.push((*stmt, "at this join".into())),
+        Obligation::Decreases { at, of: MeasureOf::Calls }
+            if matches!(failure.reason, Reason::Measure { negative: true }) =>
+        {
+            labels.push((*at, "so calls like this one might never end".into()));
+        }
         _ => {}
     }
     if let Some(first) = taken_first(teller, failure, conjunct) {

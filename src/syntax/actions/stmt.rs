@@ -2,7 +2,7 @@
 
 use super::{Cx, Var};
 use crate::source::Span;
-use crate::syntax::ast::{Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
+use crate::syntax::ast::{Block, Class, Expr, ExprKind, Ident, LoopSpec, Stmt, StmtKind, Type, TypeKind};
 use crate::syntax::codes;
 use crate::syntax::misspelt_statement;
 
@@ -14,6 +14,12 @@ impl Cx<'_> {
     pub(crate) fn local(&self, ghost: bool, is_final: bool, ty: Type, vars: Vec<Var>) -> StmtKind {
         let (ty, vars) = self.variables(ty, vars);
         StmtKind::Local { ghost, is_final, ty: local_type(ty), vars }
+    }
+
+    /// A statement that is ghost code, as the block that it is short for.
+    pub(crate) fn ghost(&self, inner: Stmt) -> StmtKind {
+        let span = inner.span;
+        StmtKind::GhostBlock(Block { stmts: vec![inner], span })
     }
 
     /// An expression as a statement: it must do something.

@@ -68,6 +68,8 @@ struct Frame {
     body_spec: bool,
     /// Inside a ghost declaration or statement, up to its `;` or block.
     ghost: bool,
+    /// … which is a `ghost if`: an `else` after its block belongs to it.
+    ghost_if: bool,
     /// The arguments of an `acc`.
     acc: bool,
     /// The head of a `for`.
@@ -253,7 +255,7 @@ impl Words<'_> {
                 let opens = next == Some(Tok::LBrace)
                     || before_name
                     || steps
-                    || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class | Tok::Forall));
+                    || matches!(next_word, Some(Some((tok, _))) if tok.is_primitive() || tok.is_modifier() || matches!(tok, Tok::Void | Tok::Class | Tok::Forall | Tok::If | Tok::While | Tok::For));
                 let place = begins
                     || previous
                         .is_some_and(|tok| matches!(tok, Tok::LParen | Tok::Comma) || tok.is_modifier());
@@ -310,6 +312,10 @@ impl Words<'_> {
     /// Updates the frames for the tokens that follow.
     fn after(&mut self, tok: Tok) {
         let before = self.out.iter().rev().nth(1).map(|token| token.tok);
+        let next = match self.next(1) {
+            Some(Tok::Ident(word)) => Tok::keyword(word.as_str()).map(|(tok, _)| tok),
+            next => next,
+        };
         let in_spec = self.frame().in_spec();
         let frame = self.frame();
         match tok {
@@ -360,7 +366,8 @@ impl Words<'_> {
                 frame.after_values = values;
                 if !frame.clause && !values {
                     frame.body_spec = false;
-                    frame.ghost = false;
+                    frame.ghost &= frame.ghost_if && next == Some(Tok::Else);
+                    frame.ghost_if &= frame.ghost;
                 }
             }
             Tok::Semi => {
@@ -395,7 +402,9 @@ impl Words<'_> {
             | Tok::Package
             | Tok::Apply => frame.clause = true,
             Tok::Pure | Tok::Predicate | Tok::Lemma => frame.body_spec = true,
-            Tok::Ghost => frame.ghost = true,
+            Tok::Ghost => (frame.ghost, frame.ghost_if) = (true, next == Some(Tok::If)),
+            // The last block of it comes next.
+            Tok::Else if next == Some(Tok::LBrace) => frame.ghost_if = false,
             tok if tok.declares_class() => frame.header = before != Some(Tok::Dot),
             Tok::Let | Tok::Opening | Tok::Using => frame.lets += 1,
             Tok::LetIn => frame.lets = frame.lets.saturating_sub(1),
