@@ -49,7 +49,7 @@ pub(super) fn is_supertype_of_library(package: &str, name: &str) -> bool {
 }
 
 /// Classes of Java's collections, and those of the library that one takes instead where it has none of that name.
-const INSTEAD: [(&str, &str); 14] = [
+const INSTEAD: [(&str, &str); 13] = [
     ("java.util.ArrayDeque", "Deque"),
     ("java.util.Collection", "ArrayList"),
     ("java.util.Comparator", "Order"),
@@ -59,7 +59,6 @@ const INSTEAD: [(&str, &str); 14] = [
     ("java.util.Map", "HashMap"),
     ("java.util.NavigableMap", "TreeMap"),
     ("java.util.Optional", "Option"),
-    ("java.util.PriorityQueue", "IntPriorityQueue"),
     ("java.util.Set", "IntHashSet"),
     ("java.util.SortedMap", "TreeMap"),
     ("java.util.Vector", "ArrayList"),

@@ -44,6 +44,19 @@ pub(crate) struct Members<'e> {
     pub conjuncts: Vec<&'e Expr>,
 }
 
+/// What a variable is a member of in `forall T x :: x in s && … ==> φ`, if the formula has this shape.
+pub(crate) fn ranged_over(quantifier: &Quantifier) -> Option<&Expr> {
+    let [(_, variable)] = quantifier.vars.as_slice() else { return None };
+    let ExprKind::Arrow { first: guard, rest } = &strip(&quantifier.body).kind else { return None };
+    let ExprKind::Chain { first, rest: members } = &strip(conjuncts(guard).first()?).kind else {
+        return None;
+    };
+    let [(BinaryOp::In, _, members)] = members.as_slice() else { return None };
+    let implies = rest.iter().all(|(op, ..)| *op == ArrowOp::Implies);
+    let fits = implies && is_variable(first, variable.name) && !depends_on(members, variable.name);
+    (quantifier.forall && fits).then_some(members)
+}
+
 /// Takes `forall T x :: x in s ==> φ` apart. None: it has another shape.
 pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     let [(_, variable)] = quantifier.vars.as_slice() else { return None };

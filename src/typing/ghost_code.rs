@@ -201,6 +201,9 @@ impl Checker<'_, '_> {
             for cond in conds {
                 checker.boolean(cond, "what is left of `==>`");
             }
+            if !checker.ranges_over_members(all, &names) {
+                return checker.unknown();
+            }
             match &last.kind {
                 ExprKind::Call(call) => {
                     let (effects, permissions) = (checker.effects, checker.permissions);

@@ -2,9 +2,11 @@
 
 use super::checker::Checker;
 use super::codes;
+use super::each::ranged_over;
 use super::place::Place;
 use crate::report::Diagnostic;
 use crate::resolve::{CallableId, CallableKind, Ty, Types, Way, not_yet};
+use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Ident, Quantifier};
 
 impl Checker<'_, '_> {
@@ -71,7 +73,7 @@ impl Checker<'_, '_> {
             return self.unknown();
         }
         let Some(names) = self.bound_variables(quantifier) else { return self.unknown() };
-        self.bound(&names, |checker| {
+        let within = self.bound(&names, |checker| {
             for trigger in quantifier.triggers.iter().flatten() {
                 checker.value(trigger);
             }
@@ -89,13 +91,42 @@ impl Checker<'_, '_> {
             } else {
                 checker.boolean(&quantifier.body, &format!("the body of `{word}`"));
             }
+            checker.ranges_over_members(quantifier, &names)
         });
-        Ty::Bool
+        if within { Ty::Bool } else { self.unknown() }
+    }
+
+    /// Whether a variable whose type is a type parameter ranges over members of a value of this very type: these are of the type, and a
+    /// formula need not say it.
+    pub(super) fn ranges_over_members(&mut self, quantifier: &Quantifier, names: &[(Ident, Ty)]) -> bool {
+        let [(_, ty @ Ty::Param(_))] = names else { return true };
+        let fits = ranged_over(quantifier).is_some_and(|members| match self.nodes.ty(members) {
+            Ty::Collection(_, of) => of.first() == Some(ty),
+            // Any other value has no members; where there was an error, that is told.
+            other => other.is_error(),
+        });
+        if !fits {
+            self.not_over(quantifier, (quantifier.vars[0].0.span, ty));
+        }
+        fits
+    }
+
+    /// Refuses a variable of a type over which no formula can range.
+    fn not_over(&mut self, quantifier: &Quantifier, (at, ty): (Span, &Ty)) {
+        let word = if quantifier.forall { "forall" } else { "exists" };
+        let text = self.show(ty);
+        let refused = not_yet(at, format!("`{word}` over `{text}`"));
+        self.fail(match ty {
+            Ty::Param(_) => {
+                refused.help(format!("say of what it is a member: `forall {text} x :: x in s ==> …`"))
+            }
+            // Any other is a type whose values can't be told from others.
+            _ => refused,
+        });
     }
 
     /// The variables of a quantifier, with their types. None: that was refused.
     pub(super) fn bound_variables(&mut self, quantifier: &Quantifier) -> Option<Vec<(Ident, Ty)>> {
-        let word = if quantifier.forall { "forall" } else { "exists" };
         let table = self.table;
         let mut names = Vec::new();
         for (ty, name) in &quantifier.vars {
@@ -104,9 +135,10 @@ impl Checker<'_, '_> {
             if resolved.is_error() {
                 self.broken = true;
                 self.opaque |= self.errors.len() > found;
-            } else if !self.may_range_over(&resolved) {
-                let text = self.show(&resolved);
-                self.fail(not_yet(ty.span, format!("`{word}` over `{text}`")));
+            } else if !(self.may_range_over(&resolved)
+                || matches!(resolved, Ty::Param(_)) && ranged_over(quantifier).is_some())
+            {
+                self.not_over(quantifier, (ty.span, &resolved));
                 return None;
             }
             names.push((*name, resolved));

@@ -48,6 +48,10 @@ impl Executor<'_> {
         }
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
+        let shifted = self.take_shifted(state, &several, (elements, at), need);
+        if shifted == Ok(true) {
+            return Ok(Arranged::Changed);
+        }
         for &(id, ref chunk) in &several {
             let same_given = self.known_given(&chunk.place, with);
             if !same_given && !self.is_given_per_index(&chunk.place)
@@ -79,10 +83,8 @@ impl Executor<'_> {
                 None => {}
             }
         }
-        match self.take_shifted(state, &several, (elements, at), need) {
-            Ok(true) => return Ok(Arranged::Changed),
-            Ok(false) => {}
-            Err(cond) => return Ok(Arranged::Depends(cond)),
+        if let Err(cond) = shifted {
+            return Ok(Arranged::Depends(cond));
         }
         for at in places {
             if self.take_over(state, elements, need, at)? {

@@ -112,13 +112,13 @@ impl Executor<'_> {
                 let now = self.eval(state, e)?;
                 self.prover.pool.lt(now, *before)
             }
-            // Of any other one part or another falls.
+            // Any other measure falls in one part or another.
             _ => self.falls(state, decreases, before)?,
         };
         self.check(state, goal, decreases.parts(), &why, |_| Reason::Measure { negative: false })?;
         match before {
             [Measured::Number(..)] => self.check_not_negative(state, before, &obligation),
-            // It is part of what was shown.
+            // Any other measure was shown not to be negative where it falls.
             _ => Ok(()),
         }
     }

@@ -122,6 +122,22 @@ public final class ArrayList<T> implements Iterable<T> {
         return -1;
     }
 
+    /** Whether a value is in the list, as by `==`. */
+    public boolean contains(T value)
+    //@ requires valid();
+    //@ ensures valid() && model() == old(model()) && result == (value in model());
+    { return indexOf(value) != -1; }
+
+    /** Puts the values of another list at the end. */
+    public void addAll(ArrayList<T> other)
+    //@ requires valid() && other.valid();
+    //@ ensures valid() && other.valid() && other.model() == old(other.model()) && model() == old(model()) + other.model();
+    {
+        for (int i = 0; i < other.size(); i++)
+        //@ invariant valid() && other.valid() && other.model() == old(other.model()) && model() == old(model()) + other.model()[..i];
+        { add(other.get(i)); }
+    }
+
     /** Sorts the values, those that come first in an order to the front; those of which neither does keep their order. */
     @SuppressWarnings("unchecked")
     public void sort(Order<T> order)

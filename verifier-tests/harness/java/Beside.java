@@ -62,12 +62,18 @@ class Beside {
         run("ArrayList", 50, (random, number) -> {
             Integer value = number & 63;
             int size = javas.size();
-            switch (random.nextInt(7)) {
+            switch (random.nextInt(9)) {
                 case 0, 1 -> { ours.add(value); javas.add(value); }
                 case 2 -> { int at = random.nextInt(size + 1); ours.insert(at, value); javas.add(at, value); }
                 case 3 -> { if (size > 0) { int at = random.nextInt(size); same(ours.remove(at), javas.remove(at), "remove"); } }
                 case 4 -> { if (size > 0) { same(ours.removeLast(), javas.remove(size - 1), "removeLast"); } }
                 case 5 -> same(ours.indexOf(value), javas.indexOf(value), "indexOf");
+                case 6 -> same(ours.contains(value), javas.contains(value), "contains");
+                case 7 -> {
+                    var more = new acclaim.util.ArrayList<Integer>();
+                    for (int i = 0; i < number % 4; i++) { more.add(value + i); javas.add(value + i); }
+                    if (size < 100) { ours.addAll(more); } else { javas.subList(size, javas.size()).clear(); }
+                }
                 default -> { if (size > 0) { int at = random.nextInt(size); ours.set(at, value); javas.set(at, value); } }
             }
             same(ours.size(), javas.size(), "size");
@@ -122,6 +128,25 @@ class Beside {
         var javas = new java.util.PriorityQueue<Integer>();
         run("IntPriorityQueue", 500, (random, number) -> {
             if (random.nextInt(100) < 52) { ours.add(number); javas.add(number); }
+            else if (!ours.isEmpty()) { same(ours.take(), javas.remove(), "take"); }
+            same(ours.size(), javas.size(), "size");
+            if (!javas.isEmpty()) { same(ours.peek(), javas.element(), "peek"); }
+        });
+    }
+
+    /** Longer texts first; those of one length as a dictionary has them. */
+    static class Lengths implements acclaim.util.Order<String> {
+        public int compare(String first, String second) {
+            return first.length() != second.length() ? second.length() - first.length() : first.compareTo(second);
+        }
+    }
+
+    static void orderedQueue() {
+        var ours = new acclaim.util.PriorityQueue<String>(new Lengths());
+        var javas = new java.util.PriorityQueue<String>((first, second) -> new Lengths().compare(first, second));
+        run("PriorityQueue", 500, (random, number) -> {
+            String text = Integer.toString(number * number % 1000);
+            if (random.nextInt(100) < 52) { ours.add(text); javas.add(text); }
             else if (!ours.isEmpty()) { same(ours.take(), javas.remove(), "take"); }
             same(ours.size(), javas.size(), "size");
             if (!javas.isEmpty()) { same(ours.peek(), javas.element(), "peek"); }
@@ -376,6 +401,7 @@ class Beside {
         queue();
         deque();
         priorityQueue();
+        orderedQueue();
         hashMap();
         hashSet();
         treeMap();

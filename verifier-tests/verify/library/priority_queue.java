@@ -1,0 +1,103 @@
+import acclaim.util.ArrayList;
+import acclaim.util.Order;
+import acclaim.util.PriorityQueue;
+
+// Objects from the library that wait in an order of the program's own: what clients know is how often each is there, and that none comes
+// before the first.
+final class Task {
+    final int urgency;
+    final String name;
+
+    Task(int urgency, String name)
+    //@ requires name != null;
+    //@ ensures this.urgency == urgency && this.name == name;
+    { this.urgency = urgency; this.name = name; }
+}
+
+final class MostUrgent implements Order<Task> {
+    public /*@ pure @*/ int compare(Task first, Task second) { return Integer.compare(second.urgency, first.urgency); }
+
+    //@ lemma void turned(Task a, Task b) { }
+    //@ lemma void transitive(Task a, Task b, Task c) { }
+}
+
+class Desk {
+    static void two(PriorityQueue<Task> q, Task a, Task b)
+    //@ requires q.valid() && q.model() == mset<Task>() && q.order() instanceof MostUrgent && a != null && b != null && a.urgency == 3 && b.urgency == 5;
+    {
+        q.add(a);
+        q.add(b);
+        //@ assert q.size() == 2 && a in q.model() && b in q.model();
+        Task first = q.take();
+        //@ assert a.urgency <= first.urgency && b.urgency <= first.urgency;
+        //@ assert first == a || first == b;
+        //@ assert first == b;
+        //@ assert q.model() == mset(a);
+        //@ assert first == a;                                  //~ ERROR E0210
+    }
+
+    static void nothing(PriorityQueue<Task> q)
+    //@ requires q.valid();
+    //@ ensures q.valid();
+    {
+        q.take();                                              //~ ERROR model().size > 0
+    }
+
+    static void nobody(PriorityQueue<Task> q)
+    //@ requires q.valid();
+    //@ ensures q.valid();
+    {
+        q.add(null);                                           //~ ERROR E0211
+    }
+
+    /*@ static lemma void behind(Order<Task> order, seq<Task> s, Task last)
+        requires order != null && Order.full(s) && Order.ascends(order, s) && last != null;
+        requires forall int i :: {s[i]} 0 <= i && i < s.length ==> order.compare(s[i], last) <= 0;
+        ensures Order.full(s + seq(last)) && Order.ascends(order, s + seq(last));
+        { } @*/
+
+    /** All that waits, none before one that it comes before. */
+    static void drain(PriorityQueue<Task> q, ArrayList<Task> to)
+    //@ requires q.valid() && to.valid() && to.model() == seq<Task>();
+    //@ ensures q.valid() && to.valid() && q.isEmpty() && q.order() == old(q.order()) && mset(to.model()) == old(q.model());
+    //@ ensures Order.full(to.model()) && Order.ascends(q.order(), to.model());
+    {
+        while (!q.isEmpty())
+        //@ invariant q.valid() && to.valid() && q.order() == old(q.order()) && mset(to.model()) union q.model() == old(q.model());
+        //@ invariant Order.full(to.model()) && Order.ascends(q.order(), to.model());
+        //@ invariant forall int i, Task t :: 0 <= i && i < to.model().length && t in q.model() ==> t != null && q.order().compare(to.model()[i], t) <= 0;
+        //@ decreases q.size();
+        {
+            Task next = q.take();
+            //@ assert forall int i :: {to.model()[i]} 0 <= i && i < to.model().length ==> q.order().compare(to.model()[i], next) <= 0;
+            //@ ghost behind(q.order(), to.model(), next);
+            to.add(next);
+        }
+    }
+
+    public static void main(String[] args)
+    //@ requires true;
+    {
+        PriorityQueue<Task> q = new PriorityQueue<>(new MostUrgent());
+        q.add(new Task(2, "write"));
+        q.add(new Task(7, "read"));
+        q.add(new Task(5, "think"));
+        ArrayList<Task> done = new ArrayList<>();
+        drain(q, done);
+        ArrayList<Task> all = new ArrayList<>();
+        all.addAll(done);
+        all.addAll(done);
+        //@ assert all.model() == done.model() + done.model();
+        for (Task task : all)
+        //@ invariant iterator(task).valid() && Order.full(iterator(task).model());
+        { System.out.println(task.name + " " + task.urgency); }
+        System.out.println(all.contains(null));
+    }
+}
+//> read 7
+//> think 5
+//> write 2
+//> read 7
+//> think 5
+//> write 2
+//> false
