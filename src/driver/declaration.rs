@@ -21,6 +21,8 @@ pub enum Verdict {
     /// Nothing is specified in its file. Null, bounds and divisors were checked as if it held all permissions, and nothing
     /// was found.
     Unspecified,
+    /// It has no body, and what it promises is believed wherever it is used.
+    Believed,
 }
 
 /// One declaration with its results.
@@ -109,7 +111,7 @@ pub(super) struct Found {
     pub fresh: bool,
 }
 
-/// None if there was nothing to verify: there is no body, and the contract is fine.
+/// None if there was nothing to verify, and nothing is believed: there is no body, and the contract is fine.
 pub(super) fn declaration(
     program: &Program,
     origin: &Origin,
@@ -127,6 +129,8 @@ pub(super) fn declaration(
         Verdict::Unspecified
     } else if has_body {
         Verdict::Verified
+    } else if !found.trust.is_empty() {
+        Verdict::Believed
     } else {
         return None;
     };

@@ -105,7 +105,7 @@ pub fn compare(files: &Files, file: FileId, report: &Report) -> Vec<Mismatch> {
         let silent = report
             .declarations
             .iter()
-            .filter(|it| !matches!(it.verdict, Verdict::Verified | Verdict::Unspecified));
+            .filter(|it| !matches!(it.verdict, Verdict::Verified | Verdict::Unspecified | Verdict::Believed));
         mismatches.extend(silent.map(|it| Mismatch::Silent { name: it.name.clone() }));
     }
     if report.is_empty() {

@@ -94,7 +94,8 @@ impl Report {
 
     /// Whether there was nothing to verify: no declaration, and no error that would explain why.
     pub fn is_empty(&self) -> bool {
-        self.declarations.is_empty() && self.count(Severity::Error) == 0
+        let nothing = self.declarations.iter().all(|it| it.verdict == Verdict::Believed);
+        nothing && self.count(Severity::Error) == 0
     }
 
     fn deny_trust(&mut self) {

@@ -69,7 +69,7 @@ impl Subject {
         }
         let broken: Vec<Span> = declarations
             .iter()
-            .filter(|declaration| declaration.verdict != Verdict::Verified)
+            .filter(|declaration| !matches!(declaration.verdict, Verdict::Verified | Verdict::Believed))
             .map(|declaration| declaration.span)
             .chain(errors(&diagnostics).map(|error| error.span))
             .collect();

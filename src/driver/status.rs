@@ -37,7 +37,7 @@ impl Report {
             }
         });
         let proved = self.declarations.iter().map(|declaration| match declaration.verdict {
-            Verdict::Verified | Verdict::Unspecified => Status::Verified,
+            Verdict::Verified | Verdict::Unspecified | Verdict::Believed => Status::Verified,
             Verdict::Failed | Verdict::Undecided | Verdict::Skipped => Status::Failed,
         });
         let empty = if self.is_empty() { Status::Unusable } else { Status::Verified };

@@ -27,8 +27,8 @@ impl Report {
                 Verdict::Failed => summary.failed += 1,
                 Verdict::Undecided => summary.undecided += 1,
                 Verdict::Skipped => summary.skipped += 1,
-                // Counted by [`Report::unspecified`].
-                Verdict::Unspecified => {}
+                // Counted by [`Report::unspecified`], and by what is taken on trust.
+                Verdict::Unspecified | Verdict::Believed => {}
             }
             summary.trusted.extend(declaration.trust.iter().cloned());
         }

@@ -334,6 +334,18 @@ impl Program {
         (!self.hierarchy.pures.contains_key(&family)).then_some(family)
     }
 
+    /// Whether a mutator or lemma overrides one of the library: that may call it where no method of the program does.
+    pub(crate) fn overrides_library(&self, id: MethodId) -> bool {
+        let method = &self.methods[id.index()];
+        let of_library = |other: &MethodId| self.methods[other.index()].origin.is_library();
+        !method.origin.is_library()
+            && self
+                .hierarchy
+                .methods
+                .get(&method.family)
+                .is_some_and(|known| known.of.values().any(of_library))
+    }
+
     /// What a call of a mutator may run, itself included if it may.
     pub(crate) fn runs(&self, id: MethodId) -> Vec<MethodId> {
         let method = &self.methods[id.index()];

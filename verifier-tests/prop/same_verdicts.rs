@@ -216,6 +216,7 @@ fn look(program: &Program, order: &Order, flags: ProgramFlags, jobs: usize) -> R
             Verdict::Undecided => "undecided",
             Verdict::Skipped => "skipped",
             Verdict::Unspecified => "unspecified",
+            Verdict::Believed => "believed",
         };
         found.said.entry(place).or_default().insert(verdict.into());
     }

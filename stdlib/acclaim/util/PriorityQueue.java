@@ -17,7 +17,7 @@ public final class PriorityQueue<T> {
     /** All that this queue is made of: whoever holds it may use the queue. */
     /*@ public predicate valid() {
           return acc(items) && acc(size) && acc(items[*]) && order != null && 0 <= size && size <= items.length && items.length >= 1
-            && Order.full(items[..][..size]) && heap(order, items[..][..size])
+            && !(null in items[..][..size]) && heap(order, items[..][..size])
             && (size > 0 ==> items[..][..size][0] == items[0] && items[0] in mset(items[..][..size]))
             && (forall int k :: {items[k]} 0 <= k && k < size ==> items[k] != null && order.compare(items[0], items[k]) <= 0);
         } @*/
@@ -63,7 +63,7 @@ public final class PriorityQueue<T> {
         size++;
         //@ assert items[..][..size] == old(opening valid() in items[..][..size]) + seq(value);
         while (at > 0 && order.compare(value, items[(at - 1) / 2]) < 0)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && at < size && size <= items.length && items[at] == value && Order.full(items[..][..size]);
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && at < size && size <= items.length && items[at] == value && !(null in items[..][..size]);
         //@ invariant forall int k :: {items[k]} 0 <= k && k < size ==> items[k] != null;
         //@ invariant mset(items[..][..size]) == old(model()) union mset(value) && heapButAbove(order, items[..][..size], at);
         //@ decreases at;
@@ -79,7 +79,7 @@ public final class PriorityQueue<T> {
         //@ assert at > 0 ==> items[..][..size][(at - 1) / 2] == items[(at - 1) / 2];
         //@ ghost { if (at > 0) { order.turned(value, items[(at - 1) / 2]); } }
         //@ ghost settled(order, items[..][..size], at);
-        //@ ghost firstOfAll(order, items, size);
+        //@ ghost first(order, items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
     }
 
@@ -100,7 +100,7 @@ public final class PriorityQueue<T> {
         //@ assert mset(items[..][..size]) == old(model()) diff mset(first);
         int at = 0;
         while (at < size / 2)
-        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && 0 <= size && size < items.length && (at > 0 ==> at < size) && Order.full(items[..][..size]);
+        //@ invariant acc(items) && acc(size) && acc(items[*]) && 0 <= at && 0 <= size && size < items.length && (at > 0 ==> at < size) && !(null in items[..][..size]);
         //@ invariant forall int k :: {items[k]} 0 <= k && k < size ==> items[k] != null;
         //@ invariant mset(items[..][..size]) == old(model()) diff mset(first) && (size > 0 ==> items[at] == value) && heapButBelow(order, items[..][..size], at);
         //@ decreases size - at;
@@ -130,7 +130,7 @@ public final class PriorityQueue<T> {
         //@ assert 2 * at + 1 < size ==> items[..][..size][2 * at + 1] == items[2 * at + 1];
         //@ assert 2 * at + 2 < size ==> items[..][..size][2 * at + 2] == items[2 * at + 2];
         //@ ghost settledBelow(order, items[..][..size], at);
-        //@ ghost firstOfAll(order, items, size);
+        //@ ghost first(order, items, size);
         //@ assert size > 0 ==> items[..][..size][0] == items[0];
         return first;
     }
@@ -168,29 +168,29 @@ public final class PriorityQueue<T> {
 
     // A value does not come before the one above it, at (c - 1) / 2.
     /*@ private static pure <T> boolean ordered(Order<T> order, seq<T> heap, int c)
-          requires order != null && Order.full(heap) && 0 < c && c < heap.length;
+          requires order != null && !(null in heap) && 0 < c && c < heap.length;
           { return order.compare(heap[(c - 1) / 2], heap[c]) <= 0; }
 
         private static pure <T> boolean heap(Order<T> order, seq<T> heap)
-          requires order != null && Order.full(heap);
+          requires order != null && !(null in heap);
           { return forall int c :: {ordered(order, heap, c)} 0 < c && c < heap.length ==> ordered(order, heap, c); }
 
         // But for one place, which may come before the one above it. Those below it don't come before the one above.
         private static pure <T> boolean orderedButAbove(Order<T> order, seq<T> heap, int at, int c)
-          requires order != null && Order.full(heap) && 0 <= at && at < heap.length && 0 < c && c < heap.length;
+          requires order != null && !(null in heap) && 0 <= at && at < heap.length && 0 < c && c < heap.length;
           { return (c == at || ordered(order, heap, c)) && ((c - 1) / 2 == at && at > 0 ==> order.compare(heap[(at - 1) / 2], heap[c]) <= 0); }
 
         private static pure <T> boolean heapButAbove(Order<T> order, seq<T> heap, int at)
-          requires order != null && Order.full(heap) && 0 <= at && at < heap.length;
+          requires order != null && !(null in heap) && 0 <= at && at < heap.length;
           { return forall int c :: {orderedButAbove(order, heap, at, c)} 0 < c && c < heap.length ==> orderedButAbove(order, heap, at, c); }
 
         // But for one place, which may come after those below it.
         private static pure <T> boolean orderedButBelow(Order<T> order, seq<T> heap, int at, int c)
-          requires order != null && Order.full(heap) && 0 <= at && 0 < c && c < heap.length;
+          requires order != null && !(null in heap) && 0 <= at && 0 < c && c < heap.length;
           { return (c - 1) / 2 == at ? at > 0 ==> order.compare(heap[(at - 1) / 2], heap[c]) <= 0 : ordered(order, heap, c); }
 
         private static pure <T> boolean heapButBelow(Order<T> order, seq<T> heap, int at)
-          requires order != null && Order.full(heap) && 0 <= at;
+          requires order != null && !(null in heap) && 0 <= at;
           { return forall int c :: {orderedButBelow(order, heap, at, c)} 0 < c && c < heap.length ==> orderedButBelow(order, heap, at, c); }
 
         private static lemma <T> void reflexive(Order<T> order, T value)
@@ -199,28 +199,28 @@ public final class PriorityQueue<T> {
         { order.turned(value, value); }
 
         private static lemma <T> void added(Order<T> order, seq<T> heap, T value)
-          requires order != null && Order.full(heap) && heap(order, heap) && value != null;
-          ensures Order.full(heap + seq(value)) && heapButAbove(order, heap + seq(value), heap.length);
+          requires order != null && !(null in heap) && heap(order, heap) && value != null;
+          ensures !(null in heap + seq(value)) && heapButAbove(order, heap + seq(value), heap.length);
         {
           seq<T> after = heap + seq(value);
-          assert Order.full(after);
+          assert !(null in after);
           assert forall int c :: 0 < c && c < heap.length ==> ordered(order, heap, c) && orderedButAbove(order, after, heap.length, c);
         }
 
         private static lemma <T> void raised(Order<T> order, seq<T> heap, int at)
-          requires order != null && Order.full(heap) && 0 < at && at < heap.length && heapButAbove(order, heap, at) && order.compare(heap[at], heap[(at - 1) / 2]) < 0;
+          requires order != null && !(null in heap) && 0 < at && at < heap.length && heapButAbove(order, heap, at) && order.compare(heap[at], heap[(at - 1) / 2]) < 0;
           requires (at - 1) / 2 > 0 ==> orderedButAbove(order, heap, at, (at - 1) / 2);
-          ensures Order.full(heap[at := heap[(at - 1) / 2]][(at - 1) / 2 := heap[at]]);
+          ensures !(null in heap[at := heap[(at - 1) / 2]][(at - 1) / 2 := heap[at]]);
           ensures heapButAbove(order, heap[at := heap[(at - 1) / 2]][(at - 1) / 2 := heap[at]], (at - 1) / 2);
         {
           int parent = (at - 1) / 2;
           seq<T> after = heap[at := heap[parent]][parent := heap[at]];
-          assert Order.full(after);
+          assert !(null in after);
           forall int c :: 0 < c && c < heap.length ==> raisedAt(order, heap, after, at, parent, c);
         }
 
         private static lemma <T> void raisedAt(Order<T> order, seq<T> heap, seq<T> after, int at, int parent, int c)
-          requires order != null && Order.full(heap) && Order.full(after) && 0 < at && at < heap.length && parent == (at - 1) / 2 && 0 < c && c < heap.length;
+          requires order != null && !(null in heap) && !(null in after) && 0 < at && at < heap.length && parent == (at - 1) / 2 && 0 < c && c < heap.length;
           requires order.compare(heap[at], heap[parent]) < 0 && after == heap[at := heap[parent]][parent := heap[at]];
           requires orderedButAbove(order, heap, at, c) && (parent > 0 ==> orderedButAbove(order, heap, at, parent));
           ensures orderedButAbove(order, after, parent, c);
@@ -246,32 +246,32 @@ public final class PriorityQueue<T> {
         }
 
         private static lemma <T> void settled(Order<T> order, seq<T> heap, int at)
-          requires order != null && Order.full(heap) && 0 <= at && at < heap.length && heapButAbove(order, heap, at) && (at > 0 ==> ordered(order, heap, at));
+          requires order != null && !(null in heap) && 0 <= at && at < heap.length && heapButAbove(order, heap, at) && (at > 0 ==> ordered(order, heap, at));
           ensures heap(order, heap);
         { assert forall int c :: {ordered(order, heap, c)} 0 < c && c < heap.length ==> orderedButAbove(order, heap, at, c) && ordered(order, heap, c); }
 
         private static lemma <T> void begun(Order<T> order, seq<T> heap, T value)
-          requires order != null && Order.full(heap) && heap(order, heap) && heap.length > 0 && value != null;
-          ensures Order.full(heap[0 := value][..heap.length - 1]) && heapButBelow(order, heap[0 := value][..heap.length - 1], 0);
+          requires order != null && !(null in heap) && heap(order, heap) && heap.length > 0 && value != null;
+          ensures !(null in heap[0 := value][..heap.length - 1]) && heapButBelow(order, heap[0 := value][..heap.length - 1], 0);
         {
           seq<T> after = heap[0 := value][..heap.length - 1];
-          assert Order.full(after);
+          assert !(null in after);
           assert forall int c :: {orderedButBelow(order, after, 0, c)} 0 < c && c < after.length ==> ordered(order, heap, c) && orderedButBelow(order, after, 0, c);
         }
 
         private static lemma <T> void lowered(Order<T> order, seq<T> heap, int at, int child)
-          requires order != null && Order.full(heap) && 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && heapButBelow(order, heap, at);
+          requires order != null && !(null in heap) && 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && heapButBelow(order, heap, at);
           requires orderedButBelow(order, heap, at, child) && order.compare(heap[child], heap[at]) < 0;
           requires order.compare(heap[child], heap[2 * at + 1]) <= 0 && (2 * at + 2 < heap.length ==> order.compare(heap[child], heap[2 * at + 2]) <= 0);
-          ensures Order.full(heap[at := heap[child]][child := heap[at]]) && heapButBelow(order, heap[at := heap[child]][child := heap[at]], child);
+          ensures !(null in heap[at := heap[child]][child := heap[at]]) && heapButBelow(order, heap[at := heap[child]][child := heap[at]], child);
         {
           seq<T> after = heap[at := heap[child]][child := heap[at]];
-          assert Order.full(after);
+          assert !(null in after);
           forall int c :: 0 < c && c < heap.length ==> loweredAt(order, heap, after, at, child, c);
         }
 
         private static lemma <T> void loweredAt(Order<T> order, seq<T> heap, seq<T> after, int at, int child, int c)
-          requires order != null && Order.full(heap) && Order.full(after) && 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && 0 < c && c < heap.length;
+          requires order != null && !(null in heap) && !(null in after) && 0 <= at && 0 < child && child < heap.length && (child - 1) / 2 == at && 0 < c && c < heap.length;
           requires order.compare(heap[child], heap[at]) < 0 && after == heap[at := heap[child]][child := heap[at]];
           requires orderedButBelow(order, heap, at, c) && orderedButBelow(order, heap, at, child);
           requires order.compare(heap[child], heap[2 * at + 1]) <= 0 && (2 * at + 2 < heap.length ==> order.compare(heap[child], heap[2 * at + 2]) <= 0);
@@ -286,40 +286,38 @@ public final class PriorityQueue<T> {
             assert ordered(order, after, c);
           } else {
             assert ordered(order, heap, c);
-            assert after[above] == heap[above];
+            assert after[above] == heap[above] && (c == at ? after[c] == heap[child] : after[c] == heap[c]);
             assert ordered(order, after, c);
           }
         }
 
         private static lemma <T> void settledBelow(Order<T> order, seq<T> heap, int at)
-          requires order != null && Order.full(heap) && 0 <= at && heapButBelow(order, heap, at);
+          requires order != null && !(null in heap) && 0 <= at && heapButBelow(order, heap, at);
           requires 2 * at + 1 < heap.length ==> order.compare(heap[at], heap[2 * at + 1]) <= 0;
           requires 2 * at + 2 < heap.length ==> order.compare(heap[at], heap[2 * at + 2]) <= 0;
           ensures heap(order, heap);
         { assert forall int c :: {ordered(order, heap, c)} 0 < c && c < heap.length ==> orderedButBelow(order, heap, at, c) && ordered(order, heap, c); }
 
         // No value comes before the first one.
-        private static lemma <T> void first(Order<T> order, seq<T> heap, int k)
-          requires order != null && Order.full(heap) && heap(order, heap) && 0 <= k && k < heap.length;
-          ensures order.compare(heap[0], heap[k]) <= 0;
-          decreases k;
-        {
-          if (k == 0) {
-            reflexive(order, heap[0]);
-          } else {
-            assert ordered(order, heap, k);
-            first(order, heap, (k - 1) / 2);
-            order.transitive(heap[0], heap[(k - 1) / 2], heap[k]);
-          }
-        }
-
-        private static lemma <T> void firstOfAll(Order<T> order, T[] items, int size)
-          requires order != null && acc(items[*]) && 0 <= size && size <= items.length && Order.full(items[..][..size]) && heap(order, items[..][..size]);
+        private static lemma <T> void first(Order<T> order, T[] items, int size)
+          requires order != null && acc(items[*]) && 0 <= size && size <= items.length && !(null in items[..][..size]) && heap(order, items[..][..size]);
           ensures acc(items[*]) && (size > 0 ==> items[0] != null) && (forall int k :: {items[k]} 0 <= k && k < size ==> items[k] != null && order.compare(items[0], items[k]) <= 0);
+          decreases size;
         {
-          seq<T> heap = items[..][..size];
-          assert forall int k :: {items[k]} 0 <= k && k < size ==> items[k] == heap[k] && items[k] != null;
-          forall int k :: 0 <= k && k < size ==> first(order, heap, k);
+          if (size > 0) {
+            seq<T> all = items[..][..size];
+            assert all[size - 1] in all && all[size - 1] == items[size - 1];
+            if (size == 1) {
+              reflexive(order, items[0]);
+            } else {
+              seq<T> some = items[..][..size - 1];
+              assert all == some + seq(items[size - 1]);
+              assert forall int c :: {ordered(order, some, c)} 0 < c && c < some.length ==> ordered(order, all, c) && ordered(order, some, c);
+              first(order, items, size - 1);
+              assert ordered(order, all, size - 1);
+              order.transitive(items[0], items[(size - 2) / 2], items[size - 1]);
+            }
+          }
         } @*/
 
     /*@ private static lemma <T> void swapped(seq<T> s, int i, int j)
