@@ -296,7 +296,14 @@ public final class PriorityQueue<T> {
           requires 2 * at + 1 < heap.length ==> order.compare(heap[at], heap[2 * at + 1]) <= 0;
           requires 2 * at + 2 < heap.length ==> order.compare(heap[at], heap[2 * at + 2]) <= 0;
           ensures heap(order, heap);
-        { assert forall int c :: {ordered(order, heap, c)} 0 < c && c < heap.length ==> orderedButBelow(order, heap, at, c) && ordered(order, heap, c); }
+        { forall int c :: 0 < c && c < heap.length ==> settledBelowAt(order, heap, at, c); }
+
+        private static lemma <T> void settledBelowAt(Order<T> order, seq<T> heap, int at, int c)
+          requires order != null && !(null in heap) && 0 <= at && 0 < c && c < heap.length && orderedButBelow(order, heap, at, c);
+          requires 2 * at + 1 < heap.length ==> order.compare(heap[at], heap[2 * at + 1]) <= 0;
+          requires 2 * at + 2 < heap.length ==> order.compare(heap[at], heap[2 * at + 2]) <= 0;
+          ensures ordered(order, heap, c);
+        { assert (c - 1) / 2 == at ==> c == 2 * at + 1 || c == 2 * at + 2; }
 
         // No value comes before the first one.
         private static lemma <T> void first(Order<T> order, T[] items, int size)
