@@ -48,13 +48,16 @@ pub(crate) struct Members<'e> {
 pub(crate) fn ranged_over(quantifier: &Quantifier) -> Option<&Expr> {
     let [(_, variable)] = quantifier.vars.as_slice() else { return None };
     let ExprKind::Arrow { first: guard, rest } = &strip(&quantifier.body).kind else { return None };
-    let ExprKind::Chain { first, rest: members } = &strip(conjuncts(guard).first()?).kind else {
-        return None;
-    };
-    let [(BinaryOp::In, _, members)] = members.as_slice() else { return None };
     let implies = rest.iter().all(|(op, ..)| *op == ArrowOp::Implies);
-    let fits = implies && is_variable(first, variable.name) && !depends_on(members, variable.name);
-    (quantifier.forall && fits).then_some(members)
+    (quantifier.forall && implies).then_some(())?;
+    said_member_of(conjuncts(guard).first()?, variable.name)
+}
+
+/// The value of which a condition says that a variable is a member, if it says that and the value does not depend on the variable.
+fn said_member_of(condition: &Expr, variable: Symbol) -> Option<&Expr> {
+    let ExprKind::Chain { first, rest } = &strip(condition).kind else { return None };
+    let [(BinaryOp::In, _, members)] = rest.as_slice() else { return None };
+    (is_variable(first, variable) && !depends_on(members, variable)).then_some(members)
 }
 
 /// Takes `forall T x :: x in s ==> φ` apart. None: it has another shape.
@@ -63,12 +66,9 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     let ExprKind::Arrow { first: guard, rest } = &strip(&quantifier.body).kind else { return None };
     let [(ArrowOp::Implies, _, asked)] = rest.as_slice() else { return None };
     let mut conditions = conjuncts(guard);
-    let ExprKind::Chain { first, rest } = &strip(conditions.remove(0)).kind else { return None };
-    let [(BinaryOp::In, _, set)] = rest.as_slice() else { return None };
+    let set = said_member_of(conditions.remove(0), variable.name)?;
     let conjuncts = conjuncts(asked);
     let fits = quantifier.triggers.is_empty()
-        && is_variable(first, variable.name)
-        && !depends_on(set, variable.name)
         && conditions.iter().all(|it| not_null(it).is_some_and(|it| is_variable(it, variable.name)))
         && conjuncts.iter().all(|part| pattern(part).is_none());
     fits.then_some(Members { guards: vec![guard], set, conditions, conjuncts })

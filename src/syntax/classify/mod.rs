@@ -152,6 +152,14 @@ impl Words<'_> {
         self.raw.get(self.at + ahead).map(|raw| raw.tok)
     }
 
+    /// The token that comes next, if it is no name of the program's own.
+    fn next_keyword(&self) -> Option<Tok> {
+        match self.next(1) {
+            Some(Tok::Ident(word)) => Tok::keyword(word.as_str()).map(|(tok, _)| tok),
+            next => next,
+        }
+    }
+
     fn frame(&mut self) -> &mut Frame {
         if self.frames.is_empty() {
             self.frames.push(Frame::default());
@@ -312,9 +320,10 @@ impl Words<'_> {
     /// Updates the frames for the tokens that follow.
     fn after(&mut self, tok: Tok) {
         let before = self.out.iter().rev().nth(1).map(|token| token.tok);
-        let next = match self.next(1) {
-            Some(Tok::Ident(word)) => Tok::keyword(word.as_str()).map(|(tok, _)| tok),
-            next => next,
+        // Few tokens depend on the one that follows.
+        let next = match tok {
+            Tok::RBrace | Tok::Ghost | Tok::Else => self.next_keyword(),
+            _ => None,
         };
         let in_spec = self.frame().in_spec();
         let frame = self.frame();
