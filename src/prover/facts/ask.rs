@@ -145,10 +145,10 @@ impl Facts {
         }
     }
 
-    fn compare(&mut self, pool: &TermPool, x: Id, y: Id) -> Option<bool> {
+    fn compare(&mut self, pool: &mut TermPool, x: Id, y: Id) -> Option<bool> {
         if self.equal(x, y) {
             Some(true)
-        } else if self.different(pool, x, y) {
+        } else if self.different(pool, x, y) || self.is_missing(pool, x, y) || self.is_missing(pool, y, x) {
             Some(false)
         } else if pool.sort(self.term(x)) == Sort::INT {
             self.ask_equal_ints(pool, x, y)

@@ -181,6 +181,14 @@ const FUNCTION: u32 = 2;
 const SUM: u32 = 3;
 const AT_MOST: u32 = 4;
 
+/// The signature of an operator of these classes, in this order.
+pub(super) fn op_signature(op: Op, classes: &[Id]) -> Signature {
+    let mut s = Signature::from_slice(&[OPERATOR]);
+    op.encode(&mut s);
+    s.extend_from_slice(classes);
+    s
+}
+
 /// The signature of the equality of two classes.
 pub(super) fn eq_signature(a: Id, b: Id) -> Signature {
     Signature::from_slice(&[EQUALITY, a.min(b), a.max(b)])

@@ -1,4 +1,4 @@
-//! Pieces of a sequence that lie behind each other.
+//! Pieces of a sequence that lie behind each other, and what is not in it.
 //!
 //! What was taken from the end of a sequence and is put there again makes the same sequence. The two pieces have names of their own by
 //! then, so the terms say nothing about it; what is known of them does.
@@ -11,11 +11,18 @@
 //! That the pieces make a slice is left to the laws (`laws/collections`): to have one more name for it here made the search look at
 //! that instead of what it is made of, and proofs were lost.
 //!
+//! What is known not to be in a sequence is no element of it. Most elements that are asked about are those of sequences without `null`.
+//!
+//! ```text
+//! !(x in s), 0 <= i < s.length                                    ⊢   s[i] != x
+//! ```
+//!
 //! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where s has an
-//! index j. Both are only used where that is known.
+//! index j. Both are only used where that is known, and so is that an element is one of the sequence and not behind its end.
 
 use smallvec::SmallVec;
 
+use super::register::op_signature;
 use super::{Facts, Id};
 use crate::term::{Op, SortKind, Term, TermKind, TermPool};
 
@@ -52,6 +59,28 @@ impl Facts {
         }
     }
 
+    /// Whether one thing is an element of a sequence in which the other is known not to be.
+    pub(super) fn is_missing(&self, pool: &mut TermPool, element: Id, other: Id) -> bool {
+        let is_element = |t: Term| match pool.kind(t) {
+            TermKind::Op(Op::At, &[whole, _]) => matches!(pool.sort(whole).kind(), SortKind::Seq(_)),
+            // Any other is at no index.
+            _ => false,
+        };
+        self.fitting(element, LOOKED_AT, is_element).into_iter().any(|found| {
+            let (whole, at) = (self.arg(found, 0), self.arg(found, 1));
+            let inside = op_signature(Op::Has, &[self.root(whole), self.root(other)]);
+            self.signatures.get(&inside).is_some_and(|&has| self.value(has) == Some(false))
+                && self.is_index(pool, whole, at)
+        })
+    }
+
+    /// Whether a number is known to be an index of a sequence.
+    fn is_index(&self, pool: &mut TermPool, whole: Id, at: Id) -> bool {
+        let (zero, one) = (pool.int(0), pool.int(1));
+        let (size, end) = (pool.size(self.term(whole)), pool.add(vec![self.term(at), one]));
+        self.ordered(pool, zero, self.term(at)) && self.ordered(pool, end, size)
+    }
+
     /// Where a piece ends that begins at `start` of a sequence, if it is one: a slice, or its element there.
     fn end_behind(&self, pool: &mut TermPool, piece: Id, whole: Id, start: Id) -> Option<Term> {
         if let TermKind::Op(Op::Single(_), _) = pool.kind(self.term(piece)) {
@@ -59,10 +88,9 @@ impl Facts {
             let found = self.fitting(self.arg(piece, 0), LOOKED_AT, is_element);
             let here = |at: &Id| self.equal(self.arg(*at, 0), whole) && self.equal(self.arg(*at, 1), start);
             found.iter().find(|at| here(at))?;
-            let (zero, one) = (pool.int(0), pool.int(1));
-            let (size, end) = (pool.size(self.term(whole)), pool.add(vec![self.term(start), one]));
-            let is_index = self.ordered(pool, zero, self.term(start)) && self.ordered(pool, end, size);
-            return is_index.then_some(end);
+            let one = pool.int(1);
+            let end = pool.add(vec![self.term(start), one]);
+            return self.is_index(pool, whole, start).then_some(end);
         }
         let behind = |it: &Piece| {
             self.equal(it.whole, whole) && self.equal(it.from, start) && self.at_most(pool, start, it.to)

@@ -137,10 +137,15 @@ impl Executor<'_> {
         let goal = self.in_bounds(place);
         self.check(state, goal, at, why, |_| Reason::OutOfBounds { array, index })?;
         // Whether a chunk of several has it is looked up by what the facts know.
-        if self.prover.known(goal).is_none() && !self.is_of_products(place.args[1]) {
-            self.assume(goal);
-        }
+        self.learn_in_bounds(goal, place.args[1]);
         Ok(())
+    }
+
+    /// Learns that an index is in bounds, which was shown.
+    pub(crate) fn learn_in_bounds(&mut self, shown: Term, index: Term) {
+        if self.prover.known(shown).is_none() && !self.is_of_products(index) {
+            self.assume(shown);
+        }
     }
 
     /// Whether a number is calculated with products: what is known of these makes searches longer.

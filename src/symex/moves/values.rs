@@ -157,7 +157,10 @@ impl Executor<'_> {
         let goal = pool.and(goal);
         let (array, index) = (parts[0].span, parts[1].span);
         let why = self.itself();
-        self.check(state, goal, index, &why, |_| Reason::OutOfBounds { array, index })
+        self.check(state, goal, index, &why, |_| Reason::OutOfBounds { array, index })?;
+        // What the element is not is looked up by what the facts know of the index.
+        self.learn_in_bounds(goal, at);
+        Ok(())
     }
 
     /// Fails where a key may not be one of a map.
