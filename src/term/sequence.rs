@@ -257,6 +257,14 @@ impl TermPool {
         }
     }
 
+    /// The array of which a sequence is all elements.
+    pub(crate) fn as_prefix(&self, t: Term) -> Option<Term> {
+        match self.kind(t) {
+            TermKind::Op(Op::Prefix, &[array, _]) => Some(array),
+            _ => None,
+        }
+    }
+
     /// `s[i..j]`
     pub(crate) fn slice(&mut self, whole: Term, from: Term, to: Term) -> Term {
         let (mut whole, mut from, mut to) = (whole, self.linear(from), self.linear(to));

@@ -39,7 +39,7 @@ impl Executor<'_> {
                     // Any other that has places is a sequence.
                     _ => {
                         self.check_place(state, (whole, at), parts)?;
-                        self.prover.pool.at(whole, at)
+                        self.element_at(whole, at)
                     }
                 };
                 self.learn_type(value, &e.ty);
@@ -146,6 +146,15 @@ impl Executor<'_> {
             }
             // Any other is a set or a multiset; a map has no elements yet.
             _ => pool.union(parts),
+        }
+    }
+
+    /// `s[i]` where i is an index of s. An element of an array as a sequence is one of the array.
+    fn element_at(&mut self, whole: Term, at: Term) -> Term {
+        let pool = &mut self.prover.pool;
+        match pool.as_prefix(whole) {
+            Some(array) => pool.select(array, at),
+            None => pool.at(whole, at),
         }
     }
 

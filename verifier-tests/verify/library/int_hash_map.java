@@ -46,7 +46,6 @@ class Maps {
         //@ invariant forall int n :: n in counts.model() ==> n in old(a[..]) && counts.model()[n] != null;
         //@ invariant forall int k :: 0 <= k && k < i ==> a[k] in counts.model();
         {
-            //@ assert a[i] == a[..][i];
             int many = counts.getOrDefault(a[i], 0);
             counts.put(a[i], many + 1);
         }

@@ -113,6 +113,27 @@ impl Values<'_> {
         }
     }
 
+    /// What the question reads of an array within a part of it is in the part.
+    pub(super) fn reads_in_array(&mut self, whole: Term, reach: &Reach) {
+        let mut values = vec![whole];
+        values.extend(self.others_of(whole));
+        for value in values {
+            let Some((array, count, (from, to))) = self.as_part_of_array(value) else { continue };
+            for at in self.places_read(array, &reach.reads) {
+                let premises = [
+                    self.pool.eq_as_is(whole, value),
+                    self.not_negative(from),
+                    self.pool.le(from, at),
+                    self.pool.lt(at, to),
+                    self.pool.le(to, count),
+                ];
+                let read = self.pool.select(array, at);
+                let is_in = self.pool.has(whole, read);
+                self.claim(&premises, is_in);
+            }
+        }
+    }
+
     /// What is known to be read of an array within a part of it is in the part.
     pub(super) fn member_of_array(&mut self, whole: Term, part: Term) {
         let mut values = vec![whole];

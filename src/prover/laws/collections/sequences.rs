@@ -184,6 +184,7 @@ impl Values<'_> {
         let said = self.pool.and(said);
         self.claim(&[own], said);
         self.one_of_few(whole, part);
+        self.reads_in_array(whole, reach);
         for &t in &reach.terms {
             let TermKind::Op(Op::At, &[of, at]) = self.pool.kind(t) else { continue };
             if self.pool.sort(of) != self.pool.sort(whole) {
