@@ -46,17 +46,18 @@ impl Values<'_> {
                 let mut rest = whole;
                 for _ in 0..CONCATENATED {
                     let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(rest) else { break };
-                    let before = self.pool.size(init);
+                    let (before, premises) = self.size_by_ends(init);
                     let read = self.pool.at(rest, at);
                     let left = self.pool.at(init, at);
                     let offset = self.pool.sub(at, before);
                     let right = self.pool.at(last, offset);
                     let is_left = self.pool.lt(at, before);
                     let is_right = self.pool.not(is_left);
-                    let (same_left, same_right) =
-                        (self.pool.eq_as_is(read, left), self.pool.eq_as_is(read, right));
-                    self.claim(&[is_left], same_left);
-                    self.claim(&[is_right], same_right);
+                    for (side, part) in [(is_left, left), (is_right, right)] {
+                        let same = self.pool.eq_as_is(read, part);
+                        let premises = [&[side], &premises[..]].concat();
+                        self.claim(&premises, same);
+                    }
                     rest = init;
                 }
             }
@@ -91,6 +92,34 @@ impl Values<'_> {
             // Of any other nothing is known but by what it is equal to.
             _ => {}
         }
+    }
+
+    /// How long a sequence is, its slices by their ends where these are known to be in order and within it; and what has to hold for
+    /// that. Indices of what lies behind a slice are then those that a program writes.
+    fn size_by_ends(&mut self, whole: Term) -> (Term, Vec<Term>) {
+        let (mut sizes, mut premises) = (Vec::new(), Vec::new());
+        let mut todo = vec![whole];
+        while let Some(part) = todo.pop() {
+            if let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(part)
+                && todo.len() + sizes.len() < CONCATENATED
+            {
+                todo.extend([init, last]);
+                continue;
+            }
+            let size = self.pool.size(part);
+            let by_ends = self.pool.as_slice(part).map(|(_, from, to)| {
+                let length = self.pool.sub(to, from);
+                (length, self.pool.eq(size, length))
+            });
+            match by_ends {
+                Some((length, same)) if self.is_known(same) == Some(true) => {
+                    sizes.push(length);
+                    premises.push(same);
+                }
+                _ => sizes.push(size),
+            }
+        }
+        (self.pool.add(sizes), premises)
     }
 
     /// An element of a part of something that is known to be equal to something else is an element of that.
