@@ -48,9 +48,13 @@ impl Executor<'_> {
         }
         let several: Vec<(ChunkId, Chunk)> =
             state.heap.of(Resource::Each(item)).map(|(id, it)| (id, it.clone())).collect();
-        let shifted = self.take_shifted(state, &several, (elements, at), need);
-        if shifted == Ok(true) {
-            return Ok(Arranged::Changed);
+        let mut shifted = Ok(false);
+        for at in &places {
+            match self.take_shifted(state, &several, (elements, *at), need) {
+                Ok(true) => return Ok(Arranged::Changed),
+                // What the first one depends on is found out first.
+                depends => shifted = shifted.and(depends),
+            }
         }
         for &(id, ref chunk) in &several {
             let same_given = self.known_given(&chunk.place, with);
@@ -301,13 +305,13 @@ impl Executor<'_> {
     /// The same of the elements of a sequence that was updated, or is put together of others.
     fn learn_element_of_sequence(&mut self, contents: Term, at: Term) {
         let Some(elements) = self.prover.pool.sequence_of(contents) else { return };
+        self.learn_element_of_piece(elements, at);
         let pool = &mut self.prover.pool;
         let (zero, size) = (pool.int(0), pool.size(elements));
         let inside = pool.within(zero, at, size);
         if self.prover.known(inside) != Some(true) {
             return;
         }
-        self.learn_element_of_piece(elements, at);
         let members: SmallVec<[Term; 4]> = self.prover.class_members(elements).take(WRITES).collect();
         for mut whole in members {
             if let TermKind::Op(Op::Concat, _) = self.prover.pool.kind(whole) {

@@ -221,6 +221,11 @@ impl Executor<'_> {
                 continue;
             }
             let within = Interval { low: first.low, high: second.high };
+            // Both are in order, and so is what they make.
+            let in_order = self.prover.pool.le(within.low, within.high);
+            if self.prover.known(in_order) != Some(true) {
+                self.assume(in_order);
+            }
             let place = self.place_of(Elements { within, ..own });
             let nothing = self.prover.pool.sort(piece.value);
             let nothing = self.default_value(nothing);
@@ -308,6 +313,16 @@ impl Executor<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// The formula that something is asked for from an index on, where that is not known and several pieces have parts of it: what they
+    /// have in common is put together where there is something.
+    pub(super) fn parts_depend_on(&mut self, heap: &Heap, elements: Elements<'_>, at: Term) -> Option<Term> {
+        let whole = self.whole_amount();
+        let mut parts = self.pieces(heap, elements.array, elements.of);
+        parts.retain(|(_, chunk)| chunk.amount != whole && chunk.cells != Cells::One);
+        let some = self.prover.pool.lt(at, elements.within.high);
+        (parts.len() > 1).then(|| self.decide(some).err()).flatten()
     }
 
     fn split_piece(

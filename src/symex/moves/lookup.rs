@@ -162,6 +162,10 @@ impl Executor<'_> {
         if self.split_owner(&mut state, place, search) {
             return self.with_chunk(state, (place, need), search, found, missing);
         }
+        if let Some(item) = self.find_shifted(&state.heap, place, need) {
+            let id = self.split_item(&mut state, place, item);
+            return found(self, state, id);
+        }
         if let Some(id) = self.candidate(&state, place, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
                 ex.with_chunk(state, (place, need), search.deeper_open(), found, missing)

@@ -414,6 +414,15 @@ impl Executor<'_> {
         if let Ok(cover) = self.cover(&state.heap, elements, need, true) {
             return found(self, state, cover);
         }
+        if let Some(some) = self.parts_depend_on(&state.heap, elements, at) {
+            return self.branch(
+                state,
+                some,
+                None,
+                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
+                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
+            );
+        }
         match self.find_by_solver(&state.heap, &cell, need) {
             // The facts know now which array it is.
             Meant::This(_) => match self.cover(&state.heap, elements, need, true) {

@@ -11,7 +11,7 @@
 
 use smallvec::SmallVec;
 
-use crate::state::{Cells, Chunk, ChunkId, Interval, Need, State};
+use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
 use crate::symex::Executor;
 use crate::symex::moves::ranges::{Elements, Many};
 use crate::term::{Op, Sort, Term, TermKind};
@@ -47,6 +47,9 @@ impl Executor<'_> {
     ) -> Result<bool, Term> {
         let Many::Each(_, with) = elements.of else { return Ok(false) };
         let Some(asked) = self.prover.pool.sequence_of(elements.array) else { return Ok(false) };
+        if !self.known_at_most(elements.within.low, at) {
+            return Ok(false);
+        }
         for &(id, ref chunk) in several {
             let Some(own) = self.prover.pool.sequence_of(chunk.place.args[0]) else { continue };
             if self.known_equal(own, asked)
@@ -67,9 +70,10 @@ impl Executor<'_> {
                 }
                 let Some(high) = self.lower_of(one.high, other.high) else { continue };
                 let Some(high) = self.lower_of(high, elements.within.high) else { continue };
+                let high = self.up_to_gap(chunk, before, Interval { low: at, high });
                 // An interval has to be in order, and something has to be in it.
                 let some = self.prover.pool.lt(at, high);
-                if self.found(some)
+                if self.decide(some)?
                     && self.rename(state, (id, chunk), (elements, before), Interval { low: at, high })
                 {
                     return Ok(true);
@@ -77,6 +81,23 @@ impl Executor<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Up to where the indices of an interval are before all that was split off a chunk, of which the indices are so much before these:
+    /// the end of the interval, if nothing was split off behind its beginning.
+    fn up_to_gap(&mut self, chunk: &Chunk, behind: Term, within: Interval) -> Term {
+        let mut high = within.high;
+        for gap in chunk.cells.split_off() {
+            let pool = &mut self.prover.pool;
+            let (low, end) = (pool.add(vec![gap.low, behind]), pool.add(vec![gap.high, behind]));
+            if !self.known_at_most(end, within.low)
+                && self.shown_at_most(within.low, low)
+                && self.shown_at_most(low, high)
+            {
+                high = low;
+            }
+        }
+        high
     }
 
     /// Makes of a part of a chunk one of the elements that are asked for, of the indices of an interval: so much behind those where it
@@ -125,6 +146,58 @@ impl Executor<'_> {
         let renamed = self.insert_chunk(state, renamed);
         self.settle_piece(state, renamed);
         true
+    }
+
+    /// The chunk that gives, for one index of a sequence, as much of the location of an object as is needed, and the index, where the object
+    /// is known to be at some index of another sequence that has a piece in common with that.
+    pub(super) fn find_shifted(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
+        let several = Resource::Each(place.resource.item()?);
+        if heap.has_at_most(0, several) || self.prover.contradictory() {
+            return None;
+        }
+        let object = place.receiver()?;
+        let indices = self.indices_of(object);
+        let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
+        for (id, chunk) in chunks {
+            let Some(own) = self.prover.pool.sequence_of(chunk.place.args[0]) else { continue };
+            if self.is_given_per_index(&chunk.place)
+                || !self.known_given(&chunk.place, place.with())
+                || !self.is_held(&chunk)
+                || !self.has_enough(&chunk, need)
+            {
+                continue;
+            }
+            for &(whole, index) in &indices {
+                if let Some(there) = self.shifted_index((own, whole), index, object) {
+                    let has = self.has_cell(&chunk, there);
+                    if self.found(has) {
+                        return Some((id, there));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The index at which the one sequence has an object that is at an index of the other one, if that is found to be in a piece that they
+    /// have in common.
+    fn shifted_index(&mut self, (own, asked): (Term, Term), index: Term, object: Term) -> Option<Term> {
+        if self.prover.pool.sort(asked) != self.prover.pool.sort(own) || self.known_equal(own, asked) {
+            return None;
+        }
+        for Piece { bounds, before } in self.common_pieces(asked, own) {
+            let inside = bounds.map(|part| self.prover.pool.within(part.low, index, part.high));
+            if self.prover.known(inside[0]) != Some(true) || !self.found(inside[1]) {
+                continue;
+            }
+            let there = self.prover.pool.sub(index, before);
+            let element = self.prover.pool.at(own, there);
+            let same = self.prover.pool.eq(element, object);
+            if self.found(same) {
+                return Some(there);
+            }
+        }
+        None
     }
 
     /// The pieces that two sequences have in common: a part of the one and a part of the other one are slices of the same.
