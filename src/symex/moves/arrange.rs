@@ -130,10 +130,10 @@ impl Executor<'_> {
         self.found(ordered)
     }
 
-    /// Whether a formula is found to hold, and then known.
+    /// Whether a formula is found to hold, without the solver, and then known: how indices compare is asked often, and mostly for nothing.
     pub(super) fn found(&mut self, fact: Term) -> bool {
         self.prover.known(fact).unwrap_or_else(|| {
-            let shown = self.shows(fact);
+            let shown = self.prover.concludes(fact);
             if shown {
                 self.assume(fact);
             }
