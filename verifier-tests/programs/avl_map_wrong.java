@@ -1,7 +1,6 @@
 import acclaim.util.ArrayList;
 
-// As avl_map.java, but a side that is too high by one is left as it is, and a key that takes the place of another one is not taken out of
-// its old place.
+// As avl_map.java, but a side that is too high by one is left as it is.
 class AvlMap<V> {
     private static final class Node<V> {
         int key;
@@ -183,7 +182,7 @@ class AvlMap<V> {
         if (node.right == null) return node.left;
         node.key = node.right.least();
         node.value = node.right.get(node.key);
-        return balanced(node, node.left, node.right /*@, all @*/); //~ ERROR Node.split
+        return balanced(node, node.left, without(node.right, node.key) /*@, all @*/);
     }
 
     /** A node with two sides, of which one may be too high by one. */
