@@ -36,6 +36,27 @@ class Desk {
         //@ assert first == a;                                  //~ ERROR E0210
     }
 
+    /** Whatever the order is: it stays, and what waits is counted. */
+    static void kept(Order<Task> order, Task a, Task b)
+    //@ requires order != null && a != null && b != null;
+    {
+        PriorityQueue<Task> q = new PriorityQueue<>(order);
+        //@ assert q.isEmpty() && q.size() == 0;
+        q.add(a);
+        //@ assert !q.isEmpty() && q.size() == 1 && q.peek() == a && q.order() == order;
+        q.add(b);
+        Task first = q.peek();
+        //@ assert first != null && first in q.model() && order.compare(first, a) <= 0 && order.compare(first, b) <= 0;
+        q.take();
+        //@ assert q.order() == order && q.model() == mset(a, b) diff mset(first);
+        //@ assert q.peek() == a;                               //~ ERROR E0210
+    }
+
+    static int compared(PriorityQueue<Task> q, Task a)
+    //@ requires q.valid() && a in q.model();
+    //@ ensures q.valid() && result <= 0;
+    { return q.order().compare(q.peek(), a); }
+
     static void nothing(PriorityQueue<Task> q)
     //@ requires q.valid();
     //@ ensures q.valid();
