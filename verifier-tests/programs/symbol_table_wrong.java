@@ -37,7 +37,7 @@ class Symbols {
 
     //@ requires valid() && word.valid();
     //@ ensures valid() && word.valid() && word.model() == old(word.model()) && 0 <= result && result < words().length && words()[result] == word.model(); //~ ERROR `valid()`
-    //@ ensures words() == (old(word.model()) in old(words()) ? old(words()) : old(words()) + seq(word.model())); //~ ERROR words() ==
+    //@ ensures words() == (old(word.model()) in old(words()) ? old(words()) : old(words()) + seq(word.model()));
     //@ ensures words().length >= old(words()).length && (forall int k :: {words()[k]} 0 <= k && k < old(words()).length ==> words()[k] == old(words())[k]);
     public int intern(Text word) {
         names.add(word.text());

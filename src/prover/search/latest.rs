@@ -18,12 +18,19 @@
 //!     k == 0, so s == t + seq(1): a search           k == 1, so s == t + seq(2): a search
 //! ```
 //!
+//! If that does not help, so are the cases of a value in the question.
+//!
+//! ```text
+//! t == s[k..] + s[..k], 0 <= k < s.length      ⊢   t[t.length - 1] == s[(k + s.length - 1) % s.length]
+//!     k + s.length - 1 < s.length: a search                        k + s.length - 1 >= s.length: a search
+//! ```
+//!
 //! Soundness rests on this: a disjunction that is known has one part that is true, and every part is gone through. So has a
 //! condition, of which the opposite is the other part.
 
 use super::{ARITHMETIC, LAWS, Search};
 use crate::prover::facts::{Listed, STEPS};
-use crate::term::{Op, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many formulas are looked at, the latest first.
 const LATEST: usize = 4;
@@ -37,17 +44,33 @@ const COMPARED: usize = 12;
 /// How deeply such cases are nested.
 pub(super) const NESTED: u32 = 2;
 
+/// A part of a question that has one of two values.
+struct CaseOfQuestion {
+    part: Term,
+    /// Where this holds it has the first one, elsewhere the second one: a guess, which has to be shown.
+    case: Term,
+    values: [Term; 2],
+}
+
 impl Search<'_> {
-    /// Whether a search refutes a formula in each of the cases that lead furthest among what is known.
+    /// Whether a search refutes a formula in each of the cases that lead furthest among what is known, or in both of one that it is about
+    /// itself.
     pub(super) fn refutes_in_cases(&mut self, formula: Term, work: u64, nested: u32) -> bool {
-        let Some(cases) = self.leading_furthest(formula) else { return false };
+        let among_known = self.leading_furthest(formula);
+        if among_known.is_some_and(|cases| self.refutes_each(cases, formula, work, nested)) {
+            return true;
+        }
+        let of_question = if nested == NESTED { self.case_of_question(formula) } else { None };
+        of_question.is_some_and(|of_question| self.refutes_with_each_value(&of_question, formula, work))
+    }
+
+    /// Whether a search refutes a formula in each of some cases, of which one is true.
+    fn refutes_each(&mut self, cases: Vec<Term>, formula: Term, work: u64, nested: u32) -> bool {
         self.facts.push();
         let refuted = cases.into_iter().all(|case| {
             self.facts.push();
             self.facts.assume(self.pool, case);
-            (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
-            let refuted = self.facts.contradictory()
-                || self.refutes_within(formula, work, work)
+            let refuted = self.searches(formula, work)
                 || (nested > 0 && self.refutes_in_cases(formula, work, nested - 1));
             self.facts.pop();
             // In what is left, that one is not: what stands on the right of `||` is known under that alone.
@@ -57,6 +80,49 @@ impl Search<'_> {
         });
         self.facts.pop();
         refuted
+    }
+
+    /// Whether a search refutes a formula in both cases of a value in it, written with the value that it has there.
+    fn refutes_with_each_value(&mut self, of: &CaseOfQuestion, formula: Term, work: u64) -> bool {
+        let other = self.pool.not(of.case);
+        [of.case, other].into_iter().zip(of.values).all(|(case, value)| {
+            self.facts.push();
+            self.facts.assume(self.pool, case);
+            let same = self.pool.eq(of.part, value);
+            let differs = self.pool.not(same);
+            let mut written = formula;
+            if self.searches(differs, work) {
+                self.facts.assume(self.pool, same);
+                written = self.pool.substitute(formula, &[(of.part, value)]);
+            }
+            let refuted = self.searches(written, work);
+            self.facts.pop();
+            refuted
+        })
+    }
+
+    fn searches(&mut self, formula: Term, work: u64) -> bool {
+        (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
+        self.facts.contradictory() || self.refutes_within(formula, work, work)
+    }
+
+    /// What decides which value a part of a formula has: the condition of `c ? a : b`, or whether `a` is less than `n` in `a % n`, as where
+    /// an index goes round.
+    fn case_of_question(&mut self, formula: Term) -> Option<CaseOfQuestion> {
+        let mut parts = self.pool.subterms(formula);
+        parts.retain(|&part| self.pool.is_closed(part));
+        parts.into_iter().find_map(|part| {
+            let (case, values) = match self.pool.kind(part) {
+                TermKind::Op(Op::Ite, &[condition, a, b]) if self.pool.sort(a) != Sort::BOOL => {
+                    (condition, [a, b])
+                }
+                TermKind::Op(Op::Rem, &[a, n]) => (self.pool.lt(a, n), [a, self.pool.sub(a, n)]),
+                // Any other has one value.
+                _ => return None,
+            };
+            let open = self.facts.known(self.pool, case).is_none();
+            open.then_some(CaseOfQuestion { part, case, values })
+        })
     }
 
     /// The cases of one formula that was learned lately, if a formula is assumed: those from which most follows.

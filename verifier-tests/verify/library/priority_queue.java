@@ -71,12 +71,6 @@ class Desk {
         q.add(null);                                           //~ ERROR E0211
     }
 
-    /*@ static lemma void behind(Order<Task> order, seq<Task> s, Task last)
-        requires order != null && Order.full(s) && Order.ascends(order, s) && last != null;
-        requires forall int i :: {s[i]} 0 <= i && i < s.length ==> order.compare(s[i], last) <= 0;
-        ensures Order.full(s + seq(last)) && Order.ascends(order, s + seq(last));
-        { } @*/
-
     /** All that waits, none before one that it comes before. */
     static void drain(PriorityQueue<Task> q, ArrayList<Task> to)
     //@ requires q.valid() && to.valid() && to.model() == seq<Task>();
@@ -91,7 +85,6 @@ class Desk {
         {
             Task next = q.take();
             //@ assert forall int i :: {to.model()[i]} 0 <= i && i < to.model().length ==> q.order().compare(to.model()[i], next) <= 0;
-            //@ ghost behind(q.order(), to.model(), next);
             to.add(next);
         }
     }
