@@ -4,6 +4,7 @@
 //! q of s[0..n] -> v     asked for of t == s[..k] + seq(x) + s[k..]     q of t[0..k] -> v        the piece s[..k]
 //!                                                                      q of t[k + 1..n + 1] -> v at i - 1
 //! q of u[0..n] -> v     u == s + t, asked for of t                     q of t[0..t.length] -> v at i + s.length
+//! q of s[0..n] -> v     asked for of the object t[i], t == s[k..]      the one at s[i + k]
 //! ```
 //!
 //! *Invariant*: as that of [`each`](super::each). A chunk is renamed only where the object at each index of it is known to be the one at

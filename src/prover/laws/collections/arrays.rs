@@ -118,18 +118,10 @@ impl Values<'_> {
         let mut values = vec![whole];
         values.extend(self.others_of(whole));
         for value in values {
-            let Some((array, count, (from, to))) = self.as_part_of_array(value) else { continue };
-            for at in self.places_read(array, &reach.reads) {
-                let premises = [
-                    self.pool.eq_as_is(whole, value),
-                    self.not_negative(from),
-                    self.pool.le(from, at),
-                    self.pool.lt(at, to),
-                    self.pool.le(to, count),
-                ];
-                let read = self.pool.select(array, at);
-                let is_in = self.pool.has(whole, read);
-                self.claim(&premises, is_in);
+            let Some(part) = self.as_part_of_array(value) else { continue };
+            for at in self.places_read(part.0, &reach.reads) {
+                let read = self.pool.select(part.0, at);
+                self.is_in_part((whole, value), part, at, (read, &[]));
             }
         }
     }
@@ -145,26 +137,38 @@ impl Values<'_> {
 
     /// The same for a value that is known to be equal.
     fn member_of_value(&mut self, whole: Term, value: Term, part: Term) {
-        let Some((array, count, (from, to))) = self.as_part_of_array(value) else { return };
+        let Some(of_array) = self.as_part_of_array(value) else { return };
+        let array = of_array.0;
         let class = self.facts.representative(array);
         let equal: Vec<Term> = self.facts.members(self.pool, part).take(READS).collect();
         for read in equal {
             let TermKind::Op(Op::Select, &[of, at]) = self.pool.kind(read) else { continue };
-            if self.facts.representative(of) != class {
-                continue;
+            if self.facts.representative(of) == class {
+                let same = [self.pool.eq_as_is(of, array), self.pool.eq_as_is(read, part)];
+                self.is_in_part((whole, value), of_array, at, (part, &same));
             }
-            let premises = [
-                self.pool.eq_as_is(whole, value),
-                self.pool.eq_as_is(of, array),
-                self.pool.eq_as_is(read, part),
-                self.not_negative(from),
-                self.pool.le(from, at),
-                self.pool.lt(at, to),
-                self.pool.le(to, count),
-            ];
-            let is_in = self.pool.has(whole, part);
-            self.claim(&premises, is_in);
         }
+    }
+
+    /// Claims that something is in a sequence that equals a part of an array, if it is what the array has at a place, for which some more
+    /// has to hold, and the place is in the part.
+    fn is_in_part(
+        &mut self,
+        (whole, value): (Term, Term),
+        (_, count, (from, to)): (Term, Term, (Term, Term)),
+        at: Term,
+        (member, if_so): (Term, &[Term]),
+    ) {
+        let mut premises = vec![self.pool.eq_as_is(whole, value)];
+        premises.extend(if_so);
+        premises.extend([
+            self.not_negative(from),
+            self.pool.le(from, at),
+            self.pool.lt(at, to),
+            self.pool.le(to, count),
+        ]);
+        let is_in = self.pool.has(whole, member);
+        self.claim(&premises, is_in);
     }
 
     /// What is known to be read of an array within a part of it is in the multiset of that part.
