@@ -52,7 +52,7 @@ impl Executor<'_> {
         for at in &places {
             match self.take_shifted(state, &several, (elements, *at), need) {
                 Ok(true) => return Ok(Arranged::Changed),
-                // What the first one depends on is found out first.
+                // Any other says what the place depends on: what the first one does is found out first.
                 depends => shifted = shifted.and(depends),
             }
         }

@@ -294,7 +294,7 @@ impl Executor<'_> {
                 let listed = [*first, *second];
                 let mut pair = listed;
                 if !same {
-                    let both = self.in_common(a, b).unwrap_or(one);
+                    let both = self.in_common(a, b, at).unwrap_or(one);
                     pair = pair.map(|id| self.split_piece(state, id, both, elements));
                 }
                 let [first, second] = pair;
@@ -343,8 +343,9 @@ impl Executor<'_> {
         self.insert_chunk(state, element)
     }
 
-    /// The range that two pieces have in common, if that is known and nothing was split off there.
-    fn in_common(&mut self, a: &Chunk, b: &Chunk) -> Option<Interval> {
+    /// The range that two pieces have in common, if that is known and nothing was split off there; else what they have in common from an
+    /// index on, up to where something was.
+    fn in_common(&mut self, a: &Chunk, b: &Chunk, at: Term) -> Option<Interval> {
         let (x, y) = (self.elements_of(&a.place)?.within, self.elements_of(&b.place)?.within);
         let low = if self.known_at_most(x.low, y.low) {
             y.low
@@ -361,8 +362,27 @@ impl Executor<'_> {
             return None;
         };
         let common = Interval { low, high };
-        let mut gaps = a.cells.split_off().iter().chain(b.cells.split_off());
-        gaps.all(|gap| self.known_apart(*gap, common)).then_some(common)
+        let gaps: Vec<Interval> = a.cells.split_off().iter().chain(b.cells.split_off()).copied().collect();
+        if gaps.iter().all(|gap| self.known_apart(*gap, common)) {
+            return Some(common);
+        }
+        // That both are more than the whole is found of one index.
+        let fit = self.fit_together(a.amount, b.amount);
+        if self.prover.known(fit) != Some(true) {
+            return None;
+        }
+        let mut rest = Interval { low: at, high };
+        for gap in gaps {
+            if self.known_apart(gap, rest) {
+                continue;
+            }
+            if !self.known_at_most(at, gap.low) || !self.known_at_most(gap.low, rest.high) {
+                return None;
+            }
+            rest.high = gap.low;
+        }
+        let some = self.prover.pool.lt(rest.low, rest.high);
+        (self.prover.known(some) == Some(true)).then_some(rest)
     }
 
     /// Whether an element is known to be among those that a chunk holds.
