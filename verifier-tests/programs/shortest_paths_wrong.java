@@ -1,7 +1,7 @@
 import acclaim.util.IntGraph;
 import acclaim.util.IntPriorityQueue;
 
-// As shortest_paths.java, but a way that is as long as the one that is known is taken for a shorter one, and the wrong distance is told.
+// As shortest_paths.java, but a way that is as long as the one that is known is taken for a shorter one.
 class ShortestPaths {
     static final int LIMIT = 1000;
 
@@ -266,9 +266,9 @@ class ShortestPaths {
 
     /** How far away a node is, or less than 0 if no way leads there. */
     //@ requires valid() && 0 <= v && v < graph().length;
-    //@ ensures result >= 0 ==> leads(lengths, graph(), way(v), source, v, result); //~ ERROR result >= 0 ==> leads(lengths, graph(),
+    //@ ensures result >= 0 ==> leads(lengths, graph(), way(v), source, v, result);
     public /*@ pure @*/ int distance(int v) {
-        return distance[source];
+        return distance[v];
     }
 
     /** No way is shorter. */
