@@ -86,6 +86,11 @@ impl Prover {
         self.concludes_with(t, Effort::First)
     }
 
+    /// The same of what is probably so, and for which it is worth looking as long as for any answer.
+    pub(crate) fn concludes_in_full(&mut self, t: Term) -> bool {
+        self.concludes_with(t, Effort::Full)
+    }
+
     fn concludes_with(&mut self, t: Term, effort: Effort) -> bool {
         let open = self.open_part(t);
         let found = open == self.pool.bool(true) || self.search(open, effort);

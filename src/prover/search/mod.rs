@@ -55,10 +55,14 @@ const NARROW: u64 = 5;
 const EARLY: u64 = 8;
 /// How often one search asks linear arithmetic.
 const ARITHMETIC: u32 = 32;
+/// How many open comparisons one search asks arithmetic about.
+const COMPARISONS: u32 = 12;
 /// How often one search makes lemmas: for the question, and where nothing else is left for a case.
 const LAWS: u32 = 4;
 /// By how much more a case leads further if instances follow from it, which looking ahead does not make.
 const INSTANCES_TO_COME: u64 = 64;
+/// How many generous rounds there are for one case: what they make matches again.
+const GENEROUS: u32 = 1;
 /// How deeply cases are nested.
 const DEPTH: u32 = 12;
 /// Rounds of instances before cases are looked at.
@@ -129,6 +133,10 @@ pub(super) struct Search<'a> {
     laws_left: u32,
     /// How often arithmetic may still be asked.
     arithmetic_left: u32,
+    /// About how many open comparisons it may still be asked.
+    comparisons_left: u32,
+    /// The comparisons that it was asked about.
+    asked_about: FxHashSet<Term>,
     made: Vec<Made>,
     is_made: FxHashSet<Made>,
     /// The question and the instances on this branch.
@@ -183,6 +191,8 @@ impl<'a> Search<'a> {
             effort: Effort::Full,
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
+            comparisons_left: 0,
+            asked_about: FxHashSet::default(),
             made: Vec::new(),
             is_made: FxHashSet::default(),
             formulas: Vec::new(),
@@ -199,11 +209,13 @@ impl<'a> Search<'a> {
         self.effort = effort;
         let work = effort.work();
         if effort == Effort::Full {
+            self.comparisons_left = COMPARISONS;
             self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
             if self.refutes_within(opposite, work / NARROW, WORK) {
                 return true;
             }
             self.narrow = None;
+            self.comparisons_left = 0;
         }
         (self.laws_left, self.arithmetic_left) = (LAWS, ARITHMETIC);
         self.refutes_within(opposite, work, work)
@@ -238,6 +250,7 @@ impl<'a> Search<'a> {
 
     /// Whether what is known is contradictory, whichever cases there are.
     fn refutes(&mut self, depth: u32) -> bool {
+        let mut generous_left = if self.narrow.is_some() { GENEROUS } else { u32::MAX };
         loop {
             self.rounds();
             if self.learned == 0
@@ -257,7 +270,8 @@ impl<'a> Search<'a> {
             match self.look_ahead() {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
-                _ if self.generous_round() => {}
+                _ if self.decides_comparisons() => {}
+                _ if generous_left > 0 && self.generous_round() => generous_left -= 1,
                 _ if self.learn_laws() => {}
                 Ahead::Nothing => return false,
                 Ahead::Split(_) if depth == 0 => return false,
@@ -324,6 +338,42 @@ impl<'a> Search<'a> {
         self.arithmetic_left -= 1;
         let about: Vec<Term> = self.formulas.iter().chain(&self.lemmas).copied().collect();
         self.facts.refutes_arithmetic(self.pool, &about, STEPS)
+    }
+
+    /// Learns which of the open comparisons in lemmas and instances linear arithmetic decides: their premises often are sums of what is
+    /// known. Whether there are some. What it costs is not taken from what cases may cost.
+    fn decides_comparisons(&mut self) -> bool {
+        let before = self.facts.work();
+        let mut learned = false;
+        for among in [Among::Lemmas, Among::Instances] {
+            for atom in self.choices(among) {
+                if self.comparisons_left == 0 || self.facts.contradictory() {
+                    break;
+                }
+                if matches!(self.pool.kind(atom), TermKind::AtMost(..)) && self.asked_about.insert(atom) {
+                    self.comparisons_left -= 1;
+                    learned |= self.decides(atom);
+                }
+            }
+        }
+        self.limit += self.facts.work() - before;
+        learned
+    }
+
+    /// Learns whether a comparison is true, if linear arithmetic shows that.
+    fn decides(&mut self, atom: Term) -> bool {
+        let opposite = self.pool.not(atom);
+        for (case, other) in [(atom, opposite), (opposite, atom)] {
+            self.facts.push();
+            self.facts.assume(self.pool, case);
+            let refuted = self.facts.refutes_arithmetic(self.pool, &[case], STEPS);
+            self.facts.pop();
+            if refuted {
+                self.facts.assume(self.pool, other);
+                return true;
+            }
+        }
+        false
     }
 
     fn refutes_case(&mut self, case: Term, depth: u32) -> bool {

@@ -199,18 +199,27 @@ impl Executor<'_> {
     }
 
     /// Whether something is known of each index of an interval: given an index, it is a formula, with the triggers of it.
-    pub(super) fn holds_within(
+    fn holds_within(
         &mut self,
         within: Interval,
         said: impl FnOnce(&mut TermPool, Term) -> (Vec<Vec<Term>>, Term),
     ) -> bool {
+        let all = self.said_within(within, said);
+        self.prover.concludes(all)
+    }
+
+    /// The formula that something holds of each index of an interval.
+    pub(super) fn said_within(
+        &mut self,
+        within: Interval,
+        said: impl FnOnce(&mut TermPool, Term) -> (Vec<Vec<Term>>, Term),
+    ) -> Term {
         let pool = &mut self.prover.pool;
         let index = pool.fresh("index", Sort::INT);
         let (triggers, fact) = said(pool, index);
         let inside = pool.within(within.low, index, within.high);
         let body = pool.implies(inside, fact);
-        let all = pool.forall(vec![index], triggers, body);
-        self.prover.concludes(all)
+        pool.forall(vec![index], triggers, body)
     }
 
     /// The snapshot of an instance that can be closed without any permission. It says nothing of what is known here.

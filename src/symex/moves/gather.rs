@@ -12,7 +12,7 @@
 //! other was split off, or to begin where it ends.
 
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
-use crate::symex::moves::ranges::{Elements, Many};
+use crate::symex::moves::ranges::{Arranged, Elements, Many};
 use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
 
@@ -262,19 +262,19 @@ impl Executor<'_> {
         pool.splice(contents, within.low, within.high, piece.value)
     }
 
-    /// Where an index is in two pieces, none of which has enough: makes one piece of what they have in common. Returns whether
-    /// something was put together, or at least split: what two pieces have in common is split off once, so that comes to an end.
+    /// Where an index is in two pieces, none of which has enough: makes one piece of what they have in common. Something has changed if
+    /// that was put together, or at least split: what two pieces have in common is split off once, so that comes to an end.
     pub(crate) fn put_parts_together(
         &mut self,
         state: &mut State,
         elements: Elements<'_>,
         at: Term,
-    ) -> Eval<bool> {
+    ) -> Eval<Arranged> {
         let whole = self.whole_amount();
         let mut parts = self.pieces(&state.heap, elements.array, elements.of);
         parts.retain(|(_, chunk)| chunk.amount != whole);
         if parts.len() < 2 {
-            return Ok(false);
+            return Ok(Arranged::Nothing);
         }
         let cell = self.cell(elements, at);
         // An index that may not be one of the array would teach a contradiction.
@@ -288,31 +288,36 @@ impl Executor<'_> {
         let pool = &mut self.prover.pool;
         let next = pool.int(1);
         let one = Interval { low: at, high: pool.add(vec![at, next]) };
+        let asks_for_one = pool.is_next(at, elements.within.high);
         for (number, (first, a)) in parts.iter().enumerate() {
             for (second, b) in &parts[number + 1..] {
                 let same = a.cells == b.cells && self.known_same_place(&a.place, &b.place);
                 let listed = [*first, *second];
                 let mut pair = listed;
                 if !same {
-                    let both = self.in_common(a, b, at).unwrap_or(one);
+                    let both = match self.in_common((a, b), elements.within, at) {
+                        Ok(both) => both.unwrap_or(one),
+                        Err(_) if asks_for_one => one,
+                        Err(cond) => return Ok(Arranged::Depends(cond)),
+                    };
                     pair = pair.map(|id| self.split_piece(state, id, both, elements));
                 }
                 let [first, second] = pair;
-                let Some(other) = self.remove_chunk(state, second) else { return Ok(false) };
+                let Some(other) = self.remove_chunk(state, second) else { return Ok(Arranged::Nothing) };
                 let kept = state.heap.get(first).cloned();
                 if kept.is_none_or(|kept| !self.may_join(&kept, &other)) {
                     self.put_chunk(state, second, other);
                     if [first, second] != listed {
                         // Other pieces are held now than those that were listed.
-                        return Ok(true);
+                        return Ok(Arranged::Changed);
                     }
                     continue;
                 }
                 self.join_shares(state, first, other)?;
-                return Ok(true);
+                return Ok(Arranged::Changed);
             }
         }
-        Ok(false)
+        Ok(Arranged::Nothing)
     }
 
     /// The formula that something is asked for from an index on, where that is not known and several pieces have parts of it: what they
@@ -344,45 +349,53 @@ impl Executor<'_> {
     }
 
     /// The range that two pieces have in common, if that is known and nothing was split off there; else what they have in common from an
-    /// index on, up to where something was.
-    fn in_common(&mut self, a: &Chunk, b: &Chunk, at: Term) -> Option<Interval> {
-        let (x, y) = (self.elements_of(&a.place)?.within, self.elements_of(&b.place)?.within);
+    /// index on, up to where something was. Or what that depends on: one index after the other there would be no end.
+    fn in_common(
+        &mut self,
+        (a, b): (&Chunk, &Chunk),
+        asked: Interval,
+        at: Term,
+    ) -> Result<Option<Interval>, Term> {
+        let [Some(x), Some(y)] = [a, b].map(|chunk| self.elements_of(&chunk.place).map(|it| it.within))
+        else {
+            return Ok(None);
+        };
         let low = if self.known_at_most(x.low, y.low) {
             y.low
         } else if self.known_at_most(y.low, x.low) {
             x.low
         } else {
-            return None;
+            at
         };
-        let high = if self.known_at_most(x.high, y.high) {
+        let first_ends = self.prover.pool.le(x.high, y.high);
+        let high = if self.known_at_most(asked.high, x.high) && self.known_at_most(asked.high, y.high) {
+            asked.high
+        } else if self.decide(first_ends)? {
             x.high
-        } else if self.known_at_most(y.high, x.high) {
-            y.high
         } else {
-            return None;
+            y.high
         };
         let common = Interval { low, high };
         let gaps: Vec<Interval> = a.cells.split_off().iter().chain(b.cells.split_off()).copied().collect();
         if gaps.iter().all(|gap| self.known_apart(*gap, common)) {
-            return Some(common);
+            return Ok(Some(common));
         }
         // That both are more than the whole is found of one index.
         let fit = self.fit_together(a.amount, b.amount);
         if self.prover.known(fit) != Some(true) {
-            return None;
+            return Ok(None);
         }
         let mut rest = Interval { low: at, high };
         for gap in gaps {
-            if self.known_apart(gap, rest) {
-                continue;
+            let pool = &mut self.prover.pool;
+            let (before, behind) = (pool.le(gap.high, at), pool.le(rest.high, gap.low));
+            // Both pieces have the index, so it is in no gap.
+            if !self.decide(before)? && !self.decide(behind)? {
+                rest.high = gap.low;
             }
-            if !self.known_at_most(at, gap.low) || !self.known_at_most(gap.low, rest.high) {
-                return None;
-            }
-            rest.high = gap.low;
         }
         let some = self.prover.pool.lt(rest.low, rest.high);
-        (self.prover.known(some) == Some(true)).then_some(rest)
+        Ok((self.prover.known(some) == Some(true)).then_some(rest))
     }
 
     /// Whether an element is known to be among those that a chunk holds.

@@ -366,31 +366,23 @@ impl Executor<'_> {
             Ok(cover) => return found(self, state, cover),
             Err(at) => at,
         };
-        if value!(self.put_parts_together(&mut state, elements, at)) {
-            return self.with_elements(state, (elements, need), search, found, missing);
+        let asked = (elements, need);
+        let mut arranged = value!(self.put_parts_together(&mut state, elements, at));
+        if let (Arranged::Nothing, Many::Each(item, with)) = (&arranged, elements.of) {
+            arranged = value!(self.arrange(&mut state, (item, with, elements), need, at));
         }
-        if let Many::Each(item, with) = elements.of {
-            match value!(self.arrange(&mut state, (item, with, elements), need, at)) {
-                Arranged::Changed => {
-                    return self.with_elements(state, (elements, need), search, found, missing);
-                }
-                Arranged::Depends(cond) => {
-                    return self.branch(
-                        state,
-                        cond,
-                        None,
-                        &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-                        &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-                    );
-                }
-                Arranged::Nothing => {}
+        match arranged {
+            Arranged::Changed => return self.with_elements(state, asked, search, found, missing),
+            Arranged::Depends(cond) => {
+                return self.elements_in_both_cases((state, cond), asked, search, found, missing);
             }
+            Arranged::Nothing => {}
         }
         let cell = self.cell(elements, at);
         if let Many::Elements(_) = elements.of
             && self.split_owner(&mut state, &cell, search)
         {
-            return self.with_elements(state, (elements, need), search, found, missing);
+            return self.with_elements(state, asked, search, found, missing);
         }
         if let Some(id) = self.opened_for(&state, (elements, need), at, search) {
             return self.open_chunk(state, id, &|ex, state, ()| {
@@ -415,13 +407,7 @@ impl Executor<'_> {
             return found(self, state, cover);
         }
         if let Some(some) = self.parts_depend_on(&state.heap, elements, at) {
-            return self.branch(
-                state,
-                some,
-                None,
-                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-            );
+            return self.elements_in_both_cases((state, some), asked, search, found, missing);
         }
         match self.find_by_solver(&state.heap, &cell, need) {
             // The facts know now which array it is.
@@ -429,15 +415,27 @@ impl Executor<'_> {
                 Ok(cover) => found(self, state, cover),
                 Err(_) => missing(self, state, ()),
             },
-            Meant::OneOf(cond) => self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-                &|ex, state| ex.with_elements(state, (elements, need), search, found, missing),
-            ),
+            Meant::OneOf(cond) => self.elements_in_both_cases((state, cond), asked, search, found, missing),
             Meant::Nothing => missing(self, state, ()),
         }
+    }
+
+    /// The same where what to do depends on a condition: what covers the elements may be something else in each case.
+    fn elements_in_both_cases(
+        &mut self,
+        (state, cond): (State, Term),
+        asked: (Elements<'_>, Need),
+        search: Search,
+        found: Cont<'_, Cover>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        self.branch(
+            state,
+            cond,
+            None,
+            &|ex, state| ex.with_elements(state, asked, search, found, missing),
+            &|ex, state| ex.with_elements(state, asked, search, found, missing),
+        )
     }
 
     /// The first instance whose body gives some of the elements that are not covered. It may be that they are none.

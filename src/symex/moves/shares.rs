@@ -18,6 +18,7 @@
 
 use crate::ir::{Amount, Assertion};
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Resource, Share, State};
+use crate::symex::moves::ranges::Arranged;
 use crate::symex::{Eval, Executor};
 use crate::term::{Ratio, Sort, Term};
 
@@ -264,7 +265,10 @@ impl Executor<'_> {
             return Ok(self.part_among_several(state, place));
         }
         match self.elements_of(place) {
-            Some(elements) => self.put_parts_together(state, elements, elements.within.low),
+            Some(elements) => {
+                let arranged = self.put_parts_together(state, elements, elements.within.low)?;
+                Ok(matches!(arranged, Arranged::Changed))
+            }
             None => Ok(false),
         }
     }

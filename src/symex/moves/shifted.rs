@@ -125,12 +125,13 @@ impl Executor<'_> {
             return false;
         }
         let (asked, held) = (elements.array, chunk.place.args[0]);
-        let same = self.holds_within(within, |pool, index| {
+        let same = self.said_within(within, |pool, index| {
             let there = pool.sub(index, behind);
             let (one, other) = (pool.select(asked, index), pool.select(held, there));
             (vec![vec![one], vec![other]], pool.eq(one, other))
         });
-        if !same {
+        // They have this piece in common, as sequences that are equal to them say.
+        if !self.prover.concludes_in_full(same) {
             return false;
         }
         let piece = self.split_range(state, id, from);

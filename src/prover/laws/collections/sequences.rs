@@ -321,6 +321,7 @@ impl Values<'_> {
             if other == t || pairs == NEIGHBOURS || of != whole {
                 continue;
             }
+            let asked = reach.of_goal(t) || reach.of_goal(other);
             if self.may_be_same(from, to, start, end) {
                 pairs += 1;
                 let ends = [self.pool.eq(from, start), self.pool.eq(to, end)];
@@ -334,12 +335,12 @@ impl Values<'_> {
                 let between = self.pool.single(sort, element);
                 let begun = self.pool.concat(t, between);
                 let (both, all) = (self.pool.concat(begun, other), self.pool.slice(whole, from, end));
-                self.joined(whole, [from, to, start, end], both, all);
+                self.joined(whole, [from, to, start, end], (both, all), asked);
             } else if self.pool.sort(start) == Sort::INT && self.facts.same(self.pool, to, start) {
                 pairs += 1;
                 let both = self.pool.concat(t, other);
                 let all = self.pool.slice(whole, from, end);
-                self.joined(whole, [from, to, start, end], both, all);
+                self.joined(whole, [from, to, start, end], (both, all), asked);
             } else if self.facts.same(self.pool, from, start) {
                 // One begins with the other.
                 let step = self.pool.linear(end).minus(&self.pool.linear(to));
@@ -348,7 +349,7 @@ impl Values<'_> {
                     let rest = self.pool.slice(whole, to, end);
                     let both = self.pool.concat(t, rest);
                     let all = self.pool.slice(whole, from, end);
-                    self.joined(whole, [from, to, to, end], both, all);
+                    self.joined(whole, [from, to, to, end], (both, all), asked);
                 }
             }
         }
@@ -456,8 +457,18 @@ impl Values<'_> {
         (begin && open(self, to, end)) || (finish && open(self, from, start))
     }
 
-    /// What lies between two slices is one element, or nothing.
-    fn joined(&mut self, whole: Term, [from, to, start, end]: [Term; 4], both: Term, all: Term) {
+    /// What lies between two slices is one element, or nothing. Of slices that are not asked for, that is of use if what they are together,
+    /// or what is made of them, was met.
+    fn joined(
+        &mut self,
+        whole: Term,
+        [from, to, start, end]: [Term; 4],
+        (both, all): (Term, Term),
+        asked: bool,
+    ) {
+        if !asked && ![both, all].iter().any(|&it| self.facts.is_met(it)) {
+            return;
+        }
         let size = self.pool.size(whole);
         let next = self.pool.linear(start).minus(&self.pool.linear(to));
         let follows = match next {
