@@ -28,6 +28,8 @@ pub(crate) const COMPUTED_DEPTH: u32 = 32;
 /// How many definitions one computation may use. If a condition is not known, both of its cases are computed, and the
 /// cases inside these.
 pub(crate) const COMPUTED_STEPS: u32 = 200;
+/// For how many elements one after the other it is told apart which place they are.
+pub(crate) const PLACES: u32 = 4;
 /// How many chunks of one resource the solver is asked about.
 pub(crate) const SOLVER_CANDIDATES: usize = 32;
 /// How many held instances are opened for the second try of a pure check that failed.
@@ -41,16 +43,22 @@ pub(crate) struct Search {
     /// While looking for permissions to close something, only instances that came with the declaration's own
     /// `requires`, or out of such an instance, may be opened.
     pub only_requires: bool,
+    /// For how many single ones of several elements it is told apart which place they are: one after the other there would be no end.
+    pub places: u32,
 }
 
 impl Search {
     pub(crate) const FULL: Search =
-        Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false };
+        Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false, places: PLACES };
     /// `--explicit`: every step must be written.
-    pub(crate) const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false };
+    pub(crate) const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false, places: PLACES };
 
     pub(crate) fn deeper_open(self) -> Search {
         Search { open_depth: self.open_depth.saturating_sub(1), ..self }
+    }
+
+    pub(crate) fn fewer_places(self) -> Search {
+        Search { places: self.places.saturating_sub(1), ..self }
     }
 
     pub(crate) fn deeper_close(self) -> Search {

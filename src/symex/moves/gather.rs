@@ -395,7 +395,7 @@ impl Executor<'_> {
             }
         }
         let some = self.prover.pool.lt(rest.low, rest.high);
-        Ok((self.prover.known(some) == Some(true)).then_some(rest))
+        Ok(self.found(some).then_some(rest))
     }
 
     /// Whether an element is known to be among those that a chunk holds.

@@ -389,7 +389,10 @@ impl Executor<'_> {
                 ex.with_elements(state, (elements, need), search.deeper_open(), found, missing)
             });
         }
-        if let Some(Cases { cond, then, otherwise }) = self.cases(&state, &cell, search) {
+        if search.places > 0
+            && let Some(Cases { cond, then, otherwise }) = self.cases(&state, &cell, search)
+        {
+            let search = search.fewer_places();
             // Of a location of each element, the cases are what the element is.
             let of = |place: &Place| match elements.of {
                 Many::Elements(_) => Elements { array: place.args[0], ..elements },
@@ -415,8 +418,10 @@ impl Executor<'_> {
                 Ok(cover) => found(self, state, cover),
                 Err(_) => missing(self, state, ()),
             },
-            Meant::OneOf(cond) => self.elements_in_both_cases((state, cond), asked, search, found, missing),
-            Meant::Nothing => missing(self, state, ()),
+            Meant::OneOf(cond) if search.places > 0 => {
+                self.elements_in_both_cases((state, cond), asked, search.fewer_places(), found, missing)
+            }
+            Meant::OneOf(_) | Meant::Nothing => missing(self, state, ()),
         }
     }
 
