@@ -51,7 +51,8 @@ impl Search {
     pub(crate) const FULL: Search =
         Search { open_depth: OPEN_DEPTH, close_depth: CLOSE_DEPTH, only_requires: false, places: PLACES };
     /// `--explicit`: every step must be written.
-    pub(crate) const NONE: Search = Search { open_depth: 0, close_depth: 0, only_requires: false, places: PLACES };
+    pub(crate) const NONE: Search =
+        Search { open_depth: 0, close_depth: 0, only_requires: false, places: PLACES };
 
     pub(crate) fn deeper_open(self) -> Search {
         Search { open_depth: self.open_depth.saturating_sub(1), ..self }

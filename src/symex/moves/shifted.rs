@@ -53,12 +53,7 @@ impl Executor<'_> {
         }
         for &(id, ref chunk) in several {
             let Some(own) = self.prover.pool.sequence_of(chunk.place.args[0]) else { continue };
-            if self.known_equal(own, asked)
-                || !self.is_held(chunk)
-                || !self.has_enough(chunk, need)
-                || self.is_given_per_index(&chunk.place)
-                || !self.known_given(&chunk.place, with)
-            {
+            if !self.may_have_in_common(own, asked) || !self.gives_as_much(chunk, with, need) {
                 continue;
             }
             for Piece { bounds: [one, other], before } in self.common_pieces(asked, own) {
@@ -153,22 +148,9 @@ impl Executor<'_> {
     /// The chunk that gives, for one index of a sequence, as much of the location of an object as is needed, and the index, where the object
     /// is known to be at some index of another sequence that has a piece in common with that.
     pub(super) fn find_shifted(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
-        let several = Resource::Each(place.resource.item()?);
-        if heap.has_at_most(0, several) || self.prover.contradictory() {
-            return None;
-        }
         let object = place.receiver()?;
         let indices = self.indices_of(object);
-        let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
-        for (id, chunk) in chunks {
-            let Some(own) = self.prover.pool.sequence_of(chunk.place.args[0]) else { continue };
-            if self.is_given_per_index(&chunk.place)
-                || !self.known_given(&chunk.place, place.with())
-                || !self.is_held(&chunk)
-                || !self.has_enough(&chunk, need)
-            {
-                continue;
-            }
+        for (id, chunk, own) in self.sequences_giving(heap, place, need) {
             for &(whole, index) in &indices {
                 if let Some(there) = self.shifted_index((own, whole), index, object) {
                     let has = self.has_cell(&chunk, there);
@@ -181,10 +163,73 @@ impl Executor<'_> {
         None
     }
 
+    /// Where an object is an element of a sequence that has pieces in common with those of which the location is given: a comparison that
+    /// tells in which of the pieces it is.
+    pub(super) fn undecided_piece(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
+        let indices = self.indices_of(place.receiver()?);
+        for (.., own) in self.sequences_giving(heap, place, Need::Some) {
+            for &(whole, index) in &indices {
+                if !self.may_have_in_common(own, whole) {
+                    continue;
+                }
+                for Piece { bounds, .. } in self.common_pieces(whole, own) {
+                    if let Some(cond) = self.undecided_bound(index, bounds) {
+                        return Some(cond);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The first open comparison of an index with the ends of some intervals, unless it is known not to be in one of them.
+    fn undecided_bound(&mut self, index: Term, bounds: [Interval; 2]) -> Option<Term> {
+        let mut open = None;
+        for part in bounds {
+            let pool = &mut self.prover.pool;
+            for cond in [pool.le(part.low, index), pool.lt(index, part.high)] {
+                match self.decide(cond) {
+                    Ok(true) => {}
+                    Ok(false) => return None,
+                    Err(cond) => open = open.or(Some(cond)),
+                }
+            }
+        }
+        open
+    }
+
+    /// The chunks that give, for the elements of sequences, as much of a location as is needed; and the sequences.
+    fn sequences_giving(&mut self, heap: &Heap, place: &Place, need: Need) -> Vec<(ChunkId, Chunk, Term)> {
+        let Some(item) = place.resource.item() else { return Vec::new() };
+        let several = Resource::Each(item);
+        if heap.has_at_most(0, several) || self.prover.contradictory() {
+            return Vec::new();
+        }
+        let chunks: Vec<(ChunkId, Chunk)> = heap.of(several).map(|(id, it)| (id, it.clone())).collect();
+        let giving = chunks.into_iter().filter_map(|(id, chunk)| {
+            let own = self.prover.pool.sequence_of(chunk.place.args[0])?;
+            self.gives_as_much(&chunk, place.with(), need).then_some((id, chunk, own))
+        });
+        giving.collect()
+    }
+
+    /// Whether a chunk is held and gives, of each element, as much as is needed of what is asked for with these arguments.
+    fn gives_as_much(&mut self, chunk: &Chunk, with: &[Term], need: Need) -> bool {
+        self.is_held(chunk)
+            && self.has_enough(chunk, need)
+            && !self.is_given_per_index(&chunk.place)
+            && self.known_given(&chunk.place, with)
+    }
+
+    /// Whether two different sequences have elements of one kind.
+    fn may_have_in_common(&mut self, own: Term, asked: Term) -> bool {
+        self.prover.pool.sort(asked) == self.prover.pool.sort(own) && !self.known_equal(own, asked)
+    }
+
     /// The index at which the one sequence has an object that is at an index of the other one, if that is found to be in a piece that they
     /// have in common.
     fn shifted_index(&mut self, (own, asked): (Term, Term), index: Term, object: Term) -> Option<Term> {
-        if self.prover.pool.sort(asked) != self.prover.pool.sort(own) || self.known_equal(own, asked) {
+        if !self.may_have_in_common(own, asked) {
             return None;
         }
         for Piece { bounds, before } in self.common_pieces(asked, own) {
