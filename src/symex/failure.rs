@@ -312,6 +312,8 @@ pub(crate) struct Failure {
     pub closing: Vec<(Place, Span)>,
     /// It is in a contract or predicate that is being checked for well-formedness.
     pub in_contract: bool,
+    /// The call of which the contract promises what it is in.
+    pub promised_by: Option<Span>,
     /// What took the instance that was being closed.
     pub taken: Option<TakenBy>,
     /// A limit was reached while the question that failed was being answered.
@@ -399,6 +401,7 @@ impl Executor<'_> {
             goal,
             closing,
             in_contract: state.framing,
+            promised_by: self.dynamic.promised_by,
             taken: None,
             undecided,
             settled: Vec::new(),

@@ -241,6 +241,8 @@ pub(crate) struct Dynamic {
     about: Span,
     /// The call that has to answer for what the body of a method of the library calculates.
     charged: Option<Span>,
+    /// The call of which the contract says what is learned.
+    promised_by: Option<Span>,
     /// Whether numbers leave their ranges is found out in a later proof of the same declaration.
     overflow_later: bool,
 }
@@ -250,6 +252,7 @@ impl Dynamic {
     fn asks_as_far_as(&self, before: &Dynamic) -> bool {
         let there = Dynamic {
             about: self.about,
+            promised_by: self.promised_by,
             undecided: self.undecided,
             definition_depth: self.definition_depth,
             in_old: self.in_old,
@@ -341,6 +344,7 @@ impl<'a> Executor<'a> {
                 unrecorded: false,
                 about: origin.span,
                 charged: None,
+                promised_by: None,
                 overflow_later: false,
             },
             tables: Tables {

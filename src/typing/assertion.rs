@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Quantifier, Text};
 
 /// What can be asked for under `forall`.
-const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi && a[i] != null ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`; for `C.p(a[i])` with a static predicate only under the interval: its body can have the condition";
+const SHAPES: &str = "ask for fields of elements, for instances of predicates, or for rows: `forall int i :: lo <= i && i < hi && a[i] != null ==> acc(a[i].f) && a[i].q() && acc(m[i][*])`; for `C.p(a[i])` with a static predicate only under the interval: its body can have the condition; for the values of a map, keep them in a set of their own: `ghost set<C> all`, `forall C x :: x in all ==> x.q()`";
 
 /// The same for objects.
 const SHAPES_OF_SETS: &str = "ask for fields of the members of a set, or for instances of predicates: `forall C x :: x in s ==> acc(x.f) && x.q()`";

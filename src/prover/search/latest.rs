@@ -30,7 +30,7 @@
 
 use super::{ARITHMETIC, LAWS, Search};
 use crate::prover::facts::{Listed, STEPS};
-use crate::term::{Op, Sort, Term, TermKind};
+use crate::term::{Op, Sort, Term, TermKind, TermPool};
 
 /// How many formulas are looked at, the latest first.
 const LATEST: usize = 4;
@@ -40,6 +40,9 @@ const CASES: usize = 4;
 
 /// How many formulas are looked at for the cases that lead furthest, the latest first.
 const COMPARED: usize = 12;
+
+/// How many values that a part of a question is known to have are looked at.
+const VALUES: usize = 4;
 
 /// How deeply such cases are nested.
 pub(super) const NESTED: u32 = 2;
@@ -106,23 +109,34 @@ impl Search<'_> {
         self.facts.contradictory() || self.refutes_within(formula, work, work)
     }
 
-    /// What decides which value a part of a formula has: the condition of `c ? a : b`, or whether `a` is less than `n` in `a % n`, as where
+    /// What decides which value a part of a formula has, or what that is known to be: the condition of `c ? a : b`, or whether `a` is less than `n` in `a % n`, as where
     /// an index goes round.
     fn case_of_question(&mut self, formula: Term) -> Option<CaseOfQuestion> {
         let mut parts = self.pool.subterms(formula);
         parts.retain(|&part| self.pool.is_closed(part));
-        parts.into_iter().find_map(|part| {
-            let (case, values) = match self.pool.kind(part) {
-                TermKind::Op(Op::Ite, &[condition, a, b]) if self.pool.sort(a) != Sort::BOOL => {
-                    (condition, [a, b])
-                }
-                TermKind::Op(Op::Rem, &[a, n]) => (self.pool.lt(a, n), [a, self.pool.sub(a, n)]),
-                // Any other has one value.
-                _ => return None,
-            };
-            let open = self.facts.known(self.pool, case).is_none();
-            open.then_some(CaseOfQuestion { part, case, values })
+        let own = parts.iter().find_map(|&part| self.case_of_value(part, part));
+        own.or_else(|| {
+            parts.retain(|&part| self.facts.is_met(part));
+            parts.into_iter().find_map(|part| {
+                let is_case = |pool: &TermPool, it| matches!(pool.kind(it), TermKind::Op(Op::Ite, _));
+                let values = self.facts.others(self.pool, part, VALUES, is_case);
+                values.into_iter().find_map(|value| self.case_of_value(part, value))
+            })
         })
+    }
+
+    /// The same of a part that is known to have some value.
+    fn case_of_value(&mut self, part: Term, value: Term) -> Option<CaseOfQuestion> {
+        let (case, values) = match self.pool.kind(value) {
+            TermKind::Op(Op::Ite, &[condition, a, b]) if self.pool.sort(a) != Sort::BOOL => {
+                (condition, [a, b])
+            }
+            TermKind::Op(Op::Rem, &[a, n]) => (self.pool.lt(a, n), [a, self.pool.sub(a, n)]),
+            // Any other has one value.
+            _ => return None,
+        };
+        let open = self.facts.known(self.pool, case).is_none();
+        open.then_some(CaseOfQuestion { part, case, values })
     }
 
     /// The cases of one formula that was learned lately, if a formula is assumed: those from which most follows.

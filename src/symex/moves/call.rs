@@ -459,12 +459,17 @@ impl Executor<'_> {
             let callee = State { store, old: state.heap.clone(), ..rest };
             let reached = Cell::new(false);
             let give_back: Cont<'_> = &|ex, callee, ()| {
-                ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, &|ex, after, ()| {
+                let outer = ex.dynamic.promised_by;
+                let behind: Cont<'_> = &|ex, after, ()| {
                     ex.note_given_back(&after.heap, span, before);
                     reached.set(true);
                     let next = State { store: state.store.clone(), old: state.old.clone(), ..after };
-                    k(ex, next, result)
-                })
+                    ex.with(|dynamic| dynamic.promised_by = outer, |ex| k(ex, next, result))
+                };
+                ex.with(
+                    |dynamic| dynamic.promised_by = Some(span),
+                    |ex| ex.produce(callee, snapshot, &decl.ensures, Provenance::Other, behind),
+                )
             };
             if decl.kind == MethodKind::Lemma {
                 ex.learn_unchanged(callee, decl, (taken, snapshot), give_back)?;

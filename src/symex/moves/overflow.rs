@@ -20,10 +20,10 @@
 
 use crate::ir::{ArithOp, BitOp, Expr, ExprKind, Numbers, Pure, PureCall, Type};
 use crate::source::{Span, shift};
-use crate::state::State;
+use crate::state::{Interval, State};
 use crate::symex::failure::Overflowing;
 use crate::symex::{Eval, Executor, Reason};
-use crate::term::Term;
+use crate::term::{Sort, Term};
 use crate::trace::Why as Known;
 
 /// How deeply nested the calls in a body of the library are that is looked through.
@@ -76,6 +76,21 @@ impl Executor<'_> {
         let inside = self.between(term, low, high);
         if self.prover.known(inside).is_none() {
             self.assume_as(inside, Known::Law);
+        }
+    }
+
+    /// The elements of an array, with the indices of an interval, are of its type, also where they are read of the sequence of them.
+    pub(crate) fn learn_elements(&mut self, contents: Term, ty: &Type, within: Interval) {
+        let Some((low, high)) = self.java_range(ty) else { return };
+        let index = self.prover.pool.fresh("index", Sort::INT);
+        let element = self.prover.pool.select(contents, index);
+        let in_range = self.between(element, low, high);
+        let pool = &mut self.prover.pool;
+        let inside = pool.within(within.low, index, within.high);
+        let body = pool.implies(inside, in_range);
+        let all = pool.forall(vec![index], vec![vec![element]], body);
+        if self.prover.known(all).is_none() {
+            self.assume_as(all, Known::Law);
         }
     }
 

@@ -212,6 +212,8 @@ impl Executor<'_> {
         let contents = self.prover.pool.array_of(sort_of(&Self::element_type(array)));
         let contents = self.prover.pool.unwrap(contents, snapshot);
         let length = self.length_of(reference);
+        let low = self.prover.pool.int(0);
+        self.learn_elements(contents, &Self::element_type(array), Interval { low, high: length });
         Ok(self.prover.pool.prefix(contents, length))
     }
 
@@ -230,6 +232,7 @@ impl Executor<'_> {
         let contents = self.prover.pool.array_of(sort_of(&Self::element_type(array)));
         let contents = self.prover.pool.unwrap(contents, snapshot);
         let contents = self.trim(contents, Interval { low, high });
+        self.learn_elements(contents, &Self::element_type(array), Interval { low, high });
         let length = self.length_of(reference);
         let whole = self.prover.pool.prefix(contents, length);
         let part = self.prover.pool.slice(whole, low, high);

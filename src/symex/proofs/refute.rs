@@ -70,6 +70,7 @@ impl Executor<'_> {
             goal: None,
             closing: Vec::new(),
             in_contract: false,
+            promised_by: None,
             taken: None,
             undecided: false,
             settled: Vec::new(),

@@ -244,7 +244,7 @@ fn is_element(text: &str) -> bool {
 fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> String {
     let teller = naming.teller;
     let text = shown(teller.files, what);
-    if failure.in_contract {
+    if failure.in_contract || failure.promised_by.is_some() {
         return format!("put `{text} {is} &&` before this conjunct");
     }
     if teller.is_main() || teller.is_local(what) {

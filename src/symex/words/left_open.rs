@@ -152,6 +152,10 @@ fn unsaid_location(
 /// A call's contract gives permissions back but says nothing about the values, or nothing about the result.
 fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, call: Span) -> Option<Open> {
     let teller = naming.teller;
+    // A lemma changes nothing, so there is nothing that it leaves open.
+    if callee.kind == MethodKind::Lemma {
+        return None;
+    }
     let name = &callee.origin.name;
     let said = facts(&callee.ensures);
     if teller.pool.sort(symbol) != Sort::SNAP {

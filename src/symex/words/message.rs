@@ -48,6 +48,9 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     for (span, text) in labels(&naming, failure, conjunct, place, open.as_ref()) {
         diagnostic = diagnostic.label(span, text);
     }
+    if let Some(call) = failure.promised_by {
+        diagnostic = diagnostic.label(call, "the contract of this call says it");
+    }
     if failure.undecided {
         diagnostic = diagnostic.undecided();
         diagnostic = diagnostic.note(match failure.reason {
