@@ -320,14 +320,16 @@ impl Executor<'_> {
         Ok(Arranged::Nothing)
     }
 
-    /// The formula that something is asked for from an index on, where that is not known and several pieces have parts of it: what they
-    /// have in common is put together where there is something.
+    /// The formula that something is asked for from an index on, where that is not known, and several pieces have parts of it, which are
+    /// put together where there is something; or where that element alone is held, which is of use only if it is asked for.
     pub(super) fn parts_depend_on(&mut self, heap: &Heap, elements: Elements<'_>, at: Term) -> Option<Term> {
         let whole = self.whole_amount();
-        let mut parts = self.pieces(heap, elements.array, elements.of);
-        parts.retain(|(_, chunk)| chunk.amount != whole && chunk.cells != Cells::One);
+        let pieces = self.pieces(heap, elements.array, elements.of);
+        let cell = self.cell(elements, at);
+        let single = pieces.iter().any(|(_, it)| it.cells == Cells::One && self.surely_has(it, &cell));
+        let parts = pieces.iter().filter(|(_, it)| it.amount != whole && it.cells != Cells::One);
         let some = self.prover.pool.lt(at, elements.within.high);
-        (parts.len() > 1).then(|| self.decide(some).err()).flatten()
+        (single || parts.count() > 1).then(|| self.decide(some).err()).flatten()
     }
 
     fn split_piece(
@@ -356,6 +358,10 @@ impl Executor<'_> {
         asked: Interval,
         at: Term,
     ) -> Result<Option<Interval>, Term> {
+        // A single element has no parts: that is what they have in common.
+        if [a, b].iter().any(|chunk| chunk.cells == Cells::One) {
+            return Ok(None);
+        }
         let [Some(x), Some(y)] = [a, b].map(|chunk| self.elements_of(&chunk.place).map(|it| it.within))
         else {
             return Ok(None);

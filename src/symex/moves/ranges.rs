@@ -505,6 +505,7 @@ impl Executor<'_> {
         if self.is_same_interval(own.within, within) {
             return id;
         }
+        assert_ne!(chunk.cells, Cells::One, "a range is split off several elements");
         let (mut inside, mut outside) = (Vec::new(), Vec::new());
         for gap in chunk.cells.split_off() {
             let is_inside =
