@@ -234,7 +234,7 @@ impl Executor<'_> {
         }
         for Piece { bounds, before } in self.common_pieces(asked, own) {
             let inside = bounds.map(|part| self.prover.pool.within(part.low, index, part.high));
-            if self.prover.known(inside[0]) != Some(true) || !self.found(inside[1]) {
+            if inside.into_iter().any(|part| !self.found(part)) {
                 continue;
             }
             let there = self.prover.pool.sub(index, before);
