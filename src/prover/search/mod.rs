@@ -12,7 +12,8 @@
 //! ```
 //!
 //! This is done twice: first only terms of the question match, and those that came up since, and with a part of the work; then all
-//! that is known. Most answers need nothing else, and what else is known may be much.
+//! that is known. Most answers need nothing else, and what else is known may be much. The first time there is one generous round, and linear
+//! arithmetic decides the open premises of lemmas: so one more fact that has nothing to do with the answer does not take the work for it.
 //!
 //! Soundness rests on this: what is assumed in the search is the negated question, an instance of what is known, or one
 //! case of which the other is gone through too; and all of it is in scopes that are left before the answer is given.
@@ -55,13 +56,13 @@ const NARROW: u64 = 5;
 const EARLY: u64 = 8;
 /// How often one search asks linear arithmetic.
 const ARITHMETIC: u32 = 32;
-/// How many open comparisons one search asks arithmetic about.
+/// About how many open comparisons arithmetic is asked where only what the question leads to is looked at.
 const COMPARISONS: u32 = 12;
 /// How often one search makes lemmas: for the question, and where nothing else is left for a case.
 const LAWS: u32 = 4;
 /// By how much more a case leads further if instances follow from it, which looking ahead does not make.
 const INSTANCES_TO_COME: u64 = 64;
-/// How many generous rounds there are for one case: what they make matches again.
+/// How many generous rounds there are for one case, while only what the question leads to is looked at: what they make matches again.
 const GENEROUS: u32 = 1;
 /// How deeply cases are nested.
 const DEPTH: u32 = 12;

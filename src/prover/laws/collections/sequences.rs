@@ -457,8 +457,8 @@ impl Values<'_> {
         (begin && open(self, to, end)) || (finish && open(self, from, start))
     }
 
-    /// What lies between two slices is one element, or nothing. Of slices that are not asked for, that is of use if what they are together,
-    /// or what is made of them, was met.
+    /// What lies between two slices is one element, or nothing. Of slices that are not asked for, that is of use only if what they are
+    /// together, or what is made of them, was met.
     fn joined(
         &mut self,
         whole: Term,
