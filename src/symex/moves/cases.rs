@@ -69,7 +69,6 @@ impl Executor<'_> {
             return Some(cases);
         }
         let cond = self.undecided_owner(state, place, search);
-        let cond = cond.or_else(|| self.undecided_piece(&state.heap, place));
         cond.or_else(|| self.split_aliases(state, place, search)).map(here)
     }
 

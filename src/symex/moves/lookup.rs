@@ -180,6 +180,15 @@ impl Executor<'_> {
                 &|ex, state| ex.with_chunk(state, (&otherwise, need), search, found, missing),
             );
         }
+        if let Some(cond) = self.undecided_piece(&state.heap, place) {
+            return self.branch(
+                state,
+                cond,
+                None,
+                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
+                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
+            );
+        }
         match self.find_by_solver(&state.heap, place, need) {
             // The facts know now for which index it is held.
             Meant::This(id) if state.heap.get(id).is_some_and(|it| it.place.resource != place.resource) => {
