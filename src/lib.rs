@@ -1,7 +1,7 @@
 //! Acclaim: a verifier for a Java-like language with contracts in implicit dynamic frames.
 //!
-//! The entry point is [`driver::Session`]: texts in memory go in, results come out one by one, and what an edit does not
-//! affect is not verified again. The command line is its first client.
+//! The entry point is [`driver::Session`]: texts in memory go in, results come out one by one, and what an edit does
+//! not affect is not verified again. The command line is its first client.
 //!
 //! ```
 //! use acclaim::driver::{Cancel, Options, Session, Verdict};
@@ -16,13 +16,14 @@
 //! texts ─ source ─► syntax ─► resolve ─► typing ─► lower ─► ir ─► symex ⇄ term + prover ─► driver ─► report ─► cli
 //! ```
 //!
-//! Public modules: [`driver`] verifies; [`report`] has its messages and renders them; [`source`] holds texts and positions
-//! in them; [`syntax`] is the tree, which can be read, changed and printed; [`mutate`] changes it; [`cli`] has the commands.
+//! Public modules: [`driver`] verifies; [`report`] has its messages and renders them; [`source`] holds texts and
+//! positions in them; [`syntax`] is the tree, which can be read, changed and printed; [`mutate`] changes it; [`cli`]
+//! has the commands.
 //!
 //! The modules of the engine are private: `front` runs the passes `resolve`, `typing` and `lower` on a tree, down to
-//! the core language `ir`; `depend` says what depends on what; `term` and `prover` say what follows from what; `state` is
-//! the symbolic heap, `infer` the search for ghost steps, `trace` the record of what happened; `symex` has the rules of the
-//! paper. Each module begins with an account of what it does; a test checks which may import which.
+//! the core language `ir`; `depend` says what depends on what; `term` and `prover` say what follows from what; `state`
+//! is the symbolic heap, `infer` the search for ghost steps, `trace` the record of what happened; `symex` has the rules
+//! of the paper. Each module begins with an account of what it does; a test checks which may import which.
 
 #![warn(missing_docs, unreachable_pub)]
 

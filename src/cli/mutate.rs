@@ -11,8 +11,8 @@
 //! verify/loops/gcd.acc: Gcd.gcd: `x` becomes `y` (2): the second such change, the one after the loop
 //! ```
 //!
-//! What a class promises is noticed only by its clients, which may be in other files (`--clients`): those are part of each
-//! program, and nothing in them is changed.
+//! What a class promises is noticed only by its clients, which may be in other files (`--clients`): those are part of
+//! each program, and nothing in them is changed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;

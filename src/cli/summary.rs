@@ -71,8 +71,8 @@ const LISTED: usize = 5;
 /// How many declarations with errors are named.
 const CULPRITS: usize = 10;
 
-/// The declarations that were not verified because of an error in something they use; one line for each error. `most`: so many errors
-/// and names on a line.
+/// The declarations that were not verified because of an error in something they use; one line for each error. `most`:
+/// so many errors and names on a line.
 fn skipped(report: &Report, most: Option<(usize, usize)>) -> String {
     let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for declaration in &report.declarations {

@@ -4,9 +4,10 @@
 //! everything that the task can look at. For the body of a mutator that is
 //!
 //! * the declaration itself, and its receiver class;
-//! * the contracts of the methods and constructors that it calls (not their bodies), whether a call may lead back, and what
-//!   may run for it of which the contract is believed;
-//! * the definitions and contracts of the predicates and pure methods that it and those contracts mention, at any depth;
+//! * the contracts of the methods and constructors that it calls (not their bodies), whether a call may lead back, and
+//!   what may run for it of which the contract is believed;
+//! * the definitions and contracts of the predicates and pure methods that it and those contracts mention, at any
+//!   depth;
 //! * the fields of the classes that any of these mention.
 //!
 //! ```text

@@ -1,7 +1,7 @@
 //! Which classes a method may initialise.
 //!
-//! A class is initialised before a static member of it is used or an object of it is made, its superclass before that (JLS 17,
-//! §12.4.1). So whatever is said of all that a method runs has to be true of these initialisations as well:
+//! A class is initialised before a static member of it is used or an object of it is made, its superclass before that
+//! (JLS 17, §12.4.1). So whatever is said of all that a method runs has to be true of these initialisations as well:
 //!
 //! ```text
 //! class L { static int q = 4;  static { while (q > 3) { } } }      int k = L.q;      may never end

@@ -85,8 +85,8 @@ impl Mentions {
         !cyclic(group, &edges, &[]).is_empty()
     }
 
-    /// Whether a pure method mentions its group more than once, so that unrolling its definition n times takes more than n
-    /// definitions, for most methods 2ⁿ.
+    /// Whether a pure method mentions its group more than once, so that unrolling its definition n times takes more
+    /// than n definitions, for most methods 2ⁿ.
     pub(crate) fn branches(&self, id: PureId) -> bool {
         self.branching[id.index()]
     }

@@ -4,8 +4,8 @@
 //! against the definitions of the predicates and pure methods that it or these contracts mention, at any depth. This
 //! module answers all questions about that: the order in which things can be settled, for the scheduler ([`Mentions`]);
 //! which calls may lead back to their caller, for termination ([`Recursion`]); which predicates can give a location at
-//! all, for the search ([`Reach`]); which locations an instance certainly holds ([`Footprints`]); and where its snapshot has
-//! their values ([`Layouts`]).
+//! all, for the search ([`Reach`]); which locations an instance certainly holds ([`Footprints`]); and where its
+//! snapshot has their values ([`Layouts`]).
 //!
 //! ```text
 //! predicate list() { return acc(next) && (next != null ==> next.list()); }      list ─► list
@@ -65,8 +65,8 @@ pub(crate) struct Depend {
 }
 
 impl Depend {
-    /// Whether a declaration leads, at any depth, to a name whose definition is another one in `other` than in `class`. What has no
-    /// body in `class` is not used there, so it does not count.
+    /// Whether a declaration leads, at any depth, to a name whose definition is another one in `other` than in `class`.
+    /// What has no body in `class` is not used there, so it does not count.
     pub(crate) fn changes_below(
         &self,
         program: &Program,

@@ -78,8 +78,8 @@ impl Reach {
         Some(Reach { sources, of_several })
     }
 
-    /// Whether the body of a predicate may give elements of arrays, or something of each of several objects: then numbers say what
-    /// exactly it gives.
+    /// Whether the body of a predicate may give elements of arrays, or something of each of several objects: then
+    /// numbers say what exactly it gives.
     pub(crate) fn gives_several(&self, pred: Named<PredId>) -> bool {
         self.of_several.contains(&pred)
     }

@@ -1,8 +1,8 @@
 //! For which classes a declaration is verified.
 //!
-//! What a declaration says of its object is shown for its own class, whose definitions the object has, and again for each subclass
-//! in which it can run and in which a definition is another one that the proof may use: then the first proof says nothing about
-//! that subclass.
+//! What a declaration says of its object is shown for its own class, whose definitions the object has, and again for
+//! each subclass in which it can run and in which a definition is another one that the proof may use: then the first
+//! proof says nothing about that subclass.
 //!
 //! ```text
 //! class C { predicate p() {…}  void m() requires p(); {…}  void n() {…} }
@@ -10,14 +10,15 @@
 //! class E extends C { predicate p() {…}  void m() {…} }      m of C never runs on an E, unless E calls super.m()
 //! ```
 //!
-//! A method can run in a class that inherits it, and in one whose methods call it by `super.m()` or, where it is private, by its
-//! name. A predicate or pure method is looked at in a class that inherits it, and where its definition is named as such.
+//! A method can run in a class that inherits it, and in one whose methods call it by `super.m()` or, where it is
+//! private, by its name. A predicate or pure method is looked at in a class that inherits it, and where its definition
+//! is named as such.
 //!
-//! And an override keeps the promises of all that it overrides ([`Refinement`]), also where a class inherits it from its
-//! superclass for a method of an interface.
+//! And an override keeps the promises of all that it overrides ([`Refinement`]), also where a class inherits it from
+//! its superclass for a method of an interface.
 //!
-//! The invariant: a declaration that can run on an object of a class, with a definition that differs from those of its own class
-//! and that its proof may use, is verified for that class.
+//! The invariant: a declaration that can run on an object of a class, with a definition that differs from those of its
+//! own class and that its proof may use, is verified for that class.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -118,8 +119,8 @@ impl Depend {
 }
 
 impl Depend {
-    /// What has to be shown of a mutator that overrides something. What is the very contract of the other one keeps it, and what was
-    /// shown for its own class holds for a subclass with the same definitions.
+    /// What has to be shown of a mutator that overrides something. What is the very contract of the other one keeps it,
+    /// and what was shown for its own class holds for a subclass with the same definitions.
     pub(crate) fn refinements_of(&self, program: &Program, own: MethodId) -> Vec<Refinement<MethodId>> {
         let all = &self.receivers.methods;
         let decl = &program.methods[own.index()];
@@ -277,8 +278,8 @@ fn running(
     found
 }
 
-/// What a class has for a declaration that one of its supertypes has. Where the class only inherits what it has from a class that
-/// keeps the same promise, it is shown again if a definition differs; the caller of this knows.
+/// What a class has for a declaration that one of its supertypes has. Where the class only inherits what it has from a
+/// class that keeps the same promise, it is shown again if a definition differs; the caller of this knows.
 fn refined<Id: Copy + Ord>(
     program: &Program,
     class: ClassId,

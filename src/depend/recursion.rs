@@ -4,8 +4,9 @@
 //! void a() { b(); }   void b() { if (x) a(); c(); }   void c() { }      a and b may, c does not
 //! ```
 //!
-//! What the library asks of an object that it is given, as `o.equals(p)` of an `Object`, runs what the program lets it say: that
-//! counts as a call of each `equals`, `hashCode` and `toString` of the program, and of whatever else it may call back.
+//! What the library asks of an object that it is given, as `o.equals(p)` of an `Object`, runs what the program lets it
+//! say: that counts as a call of each `equals`, `hashCode` and `toString` of the program, and of whatever else it may
+//! call back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -134,8 +135,8 @@ impl Recursion {
         self.group_of(id).is_some()
     }
 
-    /// Whether a chain of calls leads from a method by a call of `callee` back to it; with `dispatch`, that may run what
-    /// overrides it.
+    /// Whether a chain of calls leads from a method by a call of `callee` back to it; with `dispatch`, that may run
+    /// what overrides it.
     pub(crate) fn may_lead_back(&self, from: MethodId, callee: MethodId, dispatch: bool) -> bool {
         let Some(group) = self.group_of(from) else { return false };
         let leads = |id: &MethodId| self.group_of(*id) == Some(group);

@@ -1,7 +1,7 @@
 //! A run that is called off, at each of its steps.
 //!
-//! A step is a place where the verifier asks whether it was called off. [`Cancel::at`] requests it at one of them, so these
-//! tests need no clock: what is counted is how often it is asked again before the run is over.
+//! A step is a place where the verifier asks whether it was called off. [`Cancel::at`] requests it at one of them, so
+//! these tests need no clock: what is counted is how often it is asked again before the run is over.
 
 use std::fmt::Write;
 

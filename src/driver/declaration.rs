@@ -18,8 +18,8 @@ pub enum Verdict {
     Undecided,
     /// It was not verified, because it or something it relies on has an error reported elsewhere.
     Skipped,
-    /// Nothing is specified in its file. Null, bounds and divisors were checked as if it held all permissions, and nothing
-    /// was found.
+    /// Nothing is specified in its file. Null, bounds and divisors were checked as if it held all permissions, and
+    /// nothing was found.
     Unspecified,
     /// It has no body, and what it promises is believed wherever it is used.
     Believed,
@@ -87,7 +87,8 @@ pub(super) fn absorb(first: &mut Verification, second: Verification) {
     first.guessed = second.guessed;
 }
 
-/// Adds the results of a proof for a subclass: what was found only there says so, and what was guessed has to hold there, too.
+/// Adds the results of a proof for a subclass: what was found only there says so, and what was guessed has to hold
+/// there, too.
 pub(super) fn absorb_for(first: &mut Verification, mut second: Verification, class: Symbol) {
     let known = first.diagnostics.len();
     let mut guessed = std::mem::take(&mut first.guessed);

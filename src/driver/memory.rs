@@ -60,8 +60,8 @@ impl Store {
         self.entries.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Ends a run: results that have not been used for a long time are forgotten. A cancelled run does not count, because
-    /// it did not get to all the results that it would have used.
+    /// Ends a run: results that have not been used for a long time are forgotten. A cancelled run does not count,
+    /// because it did not get to all the results that it would have used.
     pub(super) fn end_run(&self) {
         let run = self.run.fetch_add(1, Ordering::Relaxed) + 1;
         self.entries().retain(|_, entry| entry.last_used.load(Ordering::Relaxed) + RUNS_KEPT >= run);

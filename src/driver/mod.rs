@@ -69,7 +69,8 @@ pub struct Report {
     pub unspecified: usize,
     /// They were left out, as was asked for.
     pub left_out: bool,
-    /// The numbers of the program were shown to stay in the ranges of their types; otherwise they are the mathematical integers.
+    /// The numbers of the program were shown to stay in the ranges of their types; otherwise they are the mathematical
+    /// integers.
     pub overflow_checked: bool,
     /// What could be asked to be recorded, where what was asked for is not there: then nothing was verified.
     pub no_such_method: Option<Vec<String>>,

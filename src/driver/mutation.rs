@@ -41,8 +41,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Verifies a program and lists the mutants of its first text. A program that can't be parsed has none, and neither has one
-    /// on which the verifier itself fails.
+    /// Verifies a program and lists the mutants of its first text. A program that can't be parsed has none, and neither
+    /// has one on which the verifier itself fails.
     pub fn new(files: Files, options: Options) -> Subject {
         let (program, syntax) = syntax::parse_program(&files);
         // What is taken on trust is trusted in the mutants, too.

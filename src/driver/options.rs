@@ -2,7 +2,8 @@
 
 use crate::prover::DEFAULT_BUDGET;
 
-/// The options of a run, from the command to the rules. Only `explicit`, `no_throw`, `check_overflow` and `budget` change a proof.
+/// The options of a run, from the command to the rules. Only `explicit`, `no_throw`, `check_overflow` and `budget`
+/// change a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Every ghost step must be written.
@@ -16,8 +17,8 @@ pub struct Options {
     pub deny_trust: bool,
     /// What stands in a file without any specification is left out.
     pub only_specified: bool,
-    /// How many steps each of the proofs about a declaration may take, in resource units of Z3; what they don't show by then
-    /// is undecided.
+    /// How many steps each of the proofs about a declaration may take, in resource units of Z3; what they don't show by
+    /// then is undecided.
     pub budget: u64,
     /// The number of threads; 0 means all cores. If the caller is on a thread of a pool (see
     /// [`thread_pool`](super::thread_pool)), that pool is used instead. No verdict depends on it.

@@ -1,7 +1,8 @@
 //! What nobody keeps: methods that promise something and that no class of the program defines.
 //!
-//! Where such a method is called its contract is believed, as that of every method is. It is not trust: no object of the program
-//! can be asked, so nothing that runs relies on it. But who implements it elsewhere has to be verified together with it.
+//! Where such a method is called its contract is believed, as that of every method is. It is not trust: no object of
+//! the program can be asked, so nothing that runs relies on it. But who implements it elsewhere has to be verified
+//! together with it.
 //!
 //! ```text
 //! interface Clock { int now(); ensures result >= 0; }        no class implements it

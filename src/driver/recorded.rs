@@ -7,8 +7,8 @@ use crate::resolve::nearest;
 /// How many names are suggested if none is similar.
 const OFFERED: usize = 5;
 
-/// Whether a name written by the user means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or
-/// `Cell.Cell` is the constructor. Without types it means all that differ in them: `Cell.add` means `Cell.add(int)` too.
+/// Whether a name written by the user means a declaration: `Cell.setX`, or `setX` in any class; `Cell` or `Cell.Cell`
+/// is the constructor. Without types it means all that differ in them: `Cell.add` means `Cell.add(int)` too.
 pub(super) fn matches(wanted: &str, name: &str) -> bool {
     let (plain, types) = name.split_at(name.find('(').unwrap_or(name.len()));
     let Some(wanted) = wanted.strip_suffix(types).or_else(|| (!wanted.contains('(')).then_some(wanted))

@@ -1,14 +1,15 @@
 //! Classes of a program that take the place of what the library was verified with.
 //!
-//! What the library declares in `acclaim.util` was verified before, with the other classes of that package and with those of
-//! `java.lang`. A program may have classes there, too:
+//! What the library declares in `acclaim.util` was verified before, with the other classes of that package and with
+//! those of `java.lang`. A program may have classes there, too:
 //!
 //! ```text
 //! package acclaim.util;   final class Math { static int floorMod(int x, int y) { return -1; } }
 //! ```
 //!
-//! Now the bodies of the library call this one, as they do where Java compiles them together. Soundness rests on this: then that
-//! these bodies keep their contracts is taken on trust, and listed. A class with the text of the library's own changes nothing.
+//! Now the bodies of the library call this one, as they do where Java compiles them together. Soundness rests on this:
+//! then that these bodies keep their contracts is taken on trust, and listed. A class with the text of the library's
+//! own changes nothing.
 
 use super::Trust;
 use crate::ir::Program;

@@ -56,8 +56,9 @@ pub fn thread_pool(jobs: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBu
 const PIECES: usize = 64;
 const MOST_IN_A_PIECE: usize = 32;
 
-/// What comes of each item, in their order; items are independent of each other, so they run in parallel, and those that
-/// come first begin first. Those of one piece run one after the other, so that small tasks need not have a thread each.
+/// What comes of each item, in their order; items are independent of each other, so they run in parallel, and those
+/// that come first begin first. Those of one piece run one after the other, so that small tasks need not have a thread
+/// each.
 fn each<T: Sync, R: Send>(
     items: &[T],
     run: impl Fn(&T) -> Result<R, Cancelled> + Sync,
@@ -209,8 +210,8 @@ impl Run<'_> {
         Ok((members, declarations))
     }
 
-    /// What the library declares was verified before, but for what a class of the program inherits from there for one of its
-    /// own interfaces.
+    /// What the library declares was verified before, but for what a class of the program inherits from there for one
+    /// of its own interfaces.
     fn group_of_library(
         &self,
         settled: &Settled,

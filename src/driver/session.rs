@@ -61,8 +61,8 @@ impl Session {
         Session { options, files, store: Some(Store::default()) }
     }
 
-    /// A session for a single run. It computes no fingerprints, which take as long as small proofs, so a second run would
-    /// find nothing again.
+    /// A session for a single run. It computes no fingerprints, which take as long as small proofs, so a second run
+    /// would find nothing again.
     pub fn for_one_run(files: Files, options: Options) -> Session {
         Session { options, files, store: None }
     }
@@ -90,8 +90,8 @@ impl Session {
     /// Verifies the program as its texts are now. Fails only if it is cancelled: errors in the program, and faults of
     /// the verifier, are in the report.
     ///
-    /// Once `cancel` is requested, it returns within a tenth of a second, whatever it was doing. What was verified until
-    /// then is remembered; the rest is as if it had never been started.
+    /// Once `cancel` is requested, it returns within a tenth of a second, whatever it was doing. What was verified
+    /// until then is remembered; the rest is as if it had never been started.
     ///
     /// `on_declaration` is called with each result as soon as it is there, on the thread that found it.
     pub fn verify(
@@ -151,8 +151,8 @@ impl Session {
         front::from_tree(tree, &self.files).1
     }
 
-    /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its results.
-    /// The results are not kept. Panics if the verifier has a fault outside the tasks.
+    /// Verifies a changed tree of the texts, whose places are still those of the texts: its static errors and its
+    /// results. The results are not kept. Panics if the verifier has a fault outside the tasks.
     pub fn verify_tree(&self, tree: &ast::Program) -> (Vec<Diagnostic>, Vec<Declaration>) {
         let (program, diagnostics) = front::from_tree(tree, &self.files);
         let found = self.verify_program(&program, None, false, &|_, _| {}, &Cancel::never());

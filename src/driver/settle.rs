@@ -167,7 +167,8 @@ impl Tasks<'_> {
         Ok(())
     }
 
-    /// Whether a pure method of a group keeps the promises of all that it overrides; the results are added to those about it.
+    /// Whether a pure method of a group keeps the promises of all that it overrides; the results are added to those
+    /// about it.
     fn refines(
         &self,
         settled: &Settled,
@@ -231,8 +232,8 @@ fn standing(good: bool) -> Standing {
     if good { Standing::Good } else { Standing::Broken }
 }
 
-/// The proofs of a group's postconditions, and of the promises that its members keep where they override, use each other's
-/// postconditions and promises: if one fails, none is shown.
+/// The proofs of a group's postconditions, and of the promises that its members keep where they override, use each
+/// other's postconditions and promises: if one fails, none is shown.
 ///
 /// ```text
 /// class A { abstract int g(int n) ensures result > 0;  int f(int n) ensures result > 0; { return n == 0 ? 1 : g(n - 1); } }

@@ -13,7 +13,8 @@ pub struct Summary {
     pub undecided: usize,
     /// How many were not verified because of an error reported elsewhere.
     pub skipped: usize,
-    /// By place; something that several declarations rely on is listed once, and all contracts of the library are one entry.
+    /// By place; something that several declarations rely on is listed once, and all contracts of the library are one
+    /// entry.
     pub trusted: Vec<Trust>,
 }
 

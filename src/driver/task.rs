@@ -19,8 +19,8 @@ use crate::symex::{Context, Cost, Settled, Verification};
 /// they are smaller.
 const JOINED_RLIMIT: u32 = 400_000;
 
-/// The run with branches joined may use this part of the budget at most. It is the cheaper one if it succeeds at all, and
-/// what it can't do in this time is often simple path by path.
+/// The run with branches joined may use this part of the budget at most. It is the cheaper one if it succeeds at all,
+/// and what it can't do in this time is often simple path by path.
 const JOINED_SHARE: u64 = 3;
 
 /// The run ended before there was a result, because cancellation was requested.
@@ -72,10 +72,10 @@ impl Tasks<'_> {
     }
 
     /// Runs one task: with its branches joined, and if something could not be shown that way, once more with each path
-    /// followed to its end; where nothing was joined before the first error, the first run goes on as the second one would,
-    /// and there is no other. Either run can prove the declaration; errors are taken from the second one, which knows
-    /// their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on none of those
-    /// that were followed is undecided.
+    /// followed to its end; where nothing was joined before the first error, the first run goes on as the second one
+    /// would, and there is no other. Either run can prove the declaration; errors are taken from the second one, which
+    /// knows their paths. If there are too many paths to follow, or too few steps left to follow them, what fails on
+    /// none of those that were followed is undecided.
     pub(super) fn run(
         &self,
         settled: &Settled,

@@ -109,8 +109,8 @@ fn check(
     }
 }
 
-/// The same with the classes of the library that the program has. The error: some that it has to do with and that are missing,
-/// unless there are no more.
+/// The same with the classes of the library that the program has. The error: some that it has to do with and that are
+/// missing, unless there are no more.
 fn check_with(
     ast: &ast::Program,
     complete: bool,

@@ -43,7 +43,8 @@ pub(crate) struct Search {
     /// While looking for permissions to close something, only instances that came with the declaration's own
     /// `requires`, or out of such an instance, may be opened.
     pub only_requires: bool,
-    /// For how many single ones of several elements it is told apart which place they are: one after the other there would be no end.
+    /// For how many single ones of several elements it is told apart which place they are: one after the other there
+    /// would be no end.
     pub places: u32,
 }
 

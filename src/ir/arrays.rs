@@ -1,8 +1,8 @@
 //! The run-time classes of arrays.
 //!
-//! The class of an array is what it was made of and the number of its dimensions. These classes are numbered after those of
-//! objects, dimension by dimension, so that Java's rule, that an array is one of the arrays of whatever its elements are, gives few
-//! intervals:
+//! The class of an array is what it was made of and the number of its dimensions. These classes are numbered after
+//! those of objects, dimension by dimension, so that Java's rule, that an array is one of the arrays of whatever its
+//! elements are, gives few intervals:
 //!
 //! ```text
 //! of one dimension   int[] boolean[] … Object[] C0[] C1[] …      then of two   int[][] … Object[][] C0[][] …
@@ -10,22 +10,23 @@
 //! is it an Object[]? from Object[] on all of one dimension, and all of more: an int[] is an object, an int is none
 //! ```
 //!
-//! A type says more than Java does: the value of a variable of type `C[]` is an array that was *made* as a `C[]`, for arrays are not
-//! covariant here, so no write can fail because the array is one of a subclass. Of `Object[]` this is not known below: it stands also
-//! for `T[]`, which may have been made for any argument.
+//! A type says more than Java does: the value of a variable of type `C[]` is an array that was *made* as a `C[]`, for
+//! arrays are not covariant here, so no write can fail because the array is one of a subclass. Of `Object[]` this is
+//! not known below: it stands also for `T[]`, which may have been made for any argument.
 //!
-//! An array that is made for a type parameter, as in `(T[]) new Object[n]`, has to hold what T stands for and nothing else, though to
-//! Java it is any `Object[]`. It has a number of its own: no test tells it from an `Object[]`, and so nobody can find out that it
-//! is one and write other objects into it.
+//! An array that is made for a type parameter, as in `(T[]) new Object[n]`, has to hold what T stands for and nothing
+//! else, though to Java it is any `Object[]`. It has a number of its own: no test tells it from an `Object[]`, and so
+//! nobody can find out that it is one and write other objects into it.
 //!
-//! *Invariant*: each array that a program can make has a number of its own here, and what `instanceof` is true of has all numbers of
-//! which Java says so.
+//! *Invariant*: each array that a program can make has a number of its own here, and what `instanceof` is true of has
+//! all numbers of which Java says so.
 //!
 //! Source: JLS 17, §4.10.3, §10.5, §15.20.2.
 
 use super::{Hierarchy, Type};
 
-/// Elements that are no objects of a class of the program: six types of values, `Object`, and it again for a type parameter.
+/// Elements that are no objects of a class of the program: six types of values, `Object`, and it again for a type
+/// parameter.
 const OTHERS: u32 = 8;
 
 /// The place of `Object` among the elements of arrays; before it are the types of values.

@@ -1,7 +1,7 @@
 //! Ghost values: sequences, sets, multisets and maps (language.md §5).
 //!
-//! They are mathematical values: two with the same elements are the same, and an operation makes a new one. What an operation
-//! means where it has several meanings is a matter of its operands' types.
+//! They are mathematical values: two with the same elements are the same, and an operation makes a new one. What an
+//! operation means where it has several meanings is a matter of its operands' types.
 //!
 //! ```text
 //! s[i]        Element [s, i]       s a sequence, a multiset (how often i is in it), or a map

@@ -96,7 +96,8 @@ pub(crate) enum ExprKind {
         triggers: Vec<Vec<Expr>>,
         body: Box<Expr>,
     },
-    /// What an expression is for each index of an interval: no value of the program. Its type is that of the expression.
+    /// What an expression is for each index of an interval: no value of the program. Its type is that of the
+    /// expression.
     PerIndex(Box<PerIndex>),
 }
 
@@ -120,7 +121,8 @@ impl PerIndex {
     }
 }
 
-/// A literal that is not a number, a truth value or `null`, or anything else of which facts are known whatever the state.
+/// A literal that is not a number, a truth value or `null`, or anything else of which facts are known whatever the
+/// state.
 ///
 /// ```text
 /// "ab"             value String.$literal(k), facts String.$length(k) == 2
@@ -155,8 +157,8 @@ pub(crate) struct PureCall {
     pub numbers: Numbers,
 }
 
-/// Which numbers an operator counts in, or a call is given. Both are the mathematical integers; where overflow is checked, those
-/// of program code have to stay in the ranges of their types.
+/// Which numbers an operator counts in, or a call is given. Both are the mathematical integers; where overflow is
+/// checked, those of program code have to stay in the ranges of their types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
     /// Those of program code, which have a width in Java.
@@ -219,8 +221,8 @@ pub(crate) enum AssertionKind {
         value: Expr,
         body: Box<Assertion>,
     },
-    /// `untouched(φ)`: φ as it is read in the present heap, and as it is read in the old one, where a parameter is its value
-    /// at entry. The two have one shape.
+    /// `untouched(φ)`: φ as it is read in the present heap, and as it is read in the old one, where a parameter is its
+    /// value at entry. The two have one shape.
     Untouched {
         now: Box<Assertion>,
         before: Box<Assertion>,
@@ -258,8 +260,9 @@ pub(crate) enum LocationKind {
     Elements(Expr),
     /// `a[i..j]`: the array, and both bounds
     Range(Expr, Box<[Expr; 2]>),
-    /// `a[k].f` or `a[k].q(…)` for each k from i up to, not including, j: the array, or the objects [per index](ExprKind::PerIndex);
-    /// both bounds; and the further arguments, which are the same for all or are given per index
+    /// `a[k].f` or `a[k].q(…)` for each k from i up to, not including, j: the array, or the objects [per
+    /// index](ExprKind::PerIndex); both bounds; and the further arguments, which are the same for all or are given per
+    /// index
     Each(Expr, Box<[Expr; 2]>, Item, Vec<Expr>),
     /// `x.f` or `x.q(…)` for each x in a set: the set, and the further arguments, which are the same for all
     Members(Expr, Item, Vec<Expr>),
@@ -324,7 +327,8 @@ impl Assertion {
 }
 
 impl Expr {
-    /// Whether it is a comparison that is evaluated without a look at anything but variables and their fields: no call, no element.
+    /// Whether it is a comparison that is evaluated without a look at anything but variables and their fields: no call,
+    /// no element.
     ///
     /// ```text
     /// next == other, a.length == n + 1      plain
@@ -359,8 +363,8 @@ impl Expr {
         Expr { kind: ExprKind::Int(value), ty: Type::Int, span }
     }
 
-    /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums. Those of program code
-    /// may fail if overflow is `checked`.
+    /// Whether its evaluation can neither fail nor teach anything: variables, constants, comparisons, sums. Those of
+    /// program code may fail if overflow is `checked`.
     pub(crate) fn is_total(&self, checked: bool) -> bool {
         match &self.kind {
             ExprKind::Int(_)

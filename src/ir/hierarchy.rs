@@ -5,12 +5,12 @@
 //!     family I.p, C.p      I has I.p, C and D have C.p      a call of I.p may run C.p
 //! ```
 //!
-//! The classes of the program are all there are: the verdict holds for the program given. An interface or an abstract class
-//! counts as a class that may have objects of its own; that loses nothing, for all that is concluded from the classes that an
-//! object may have is true of more of them, too.
+//! The classes of the program are all there are: the verdict holds for the program given. An interface or an abstract
+//! class counts as a class that may have objects of its own; that loses nothing, for all that is concluded from the
+//! classes that an object may have is true of more of them, too.
 //!
-//! The invariant: subtypes are numbered so that the subclasses of a class follow it, and [`Hierarchy::intervals`] has each
-//! of its subtypes.
+//! The invariant: subtypes are numbered so that the subclasses of a class follow it, and [`Hierarchy::intervals`] has
+//! each of its subtypes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,8 @@ pub(crate) struct Hierarchy {
     called_back: BTreeMap<ClassId, BTreeSet<MethodId>>,
     /// The classes with a constructor, their own or one above, of which nothing is specified.
     made_unspecified: BTreeSet<ClassId>,
-    /// Where both are declared, and what is believed of them: for whoever calls the library that is all there is to know.
+    /// Where both are declared, and what is believed of them: for whoever calls the library that is all there is to
+    /// know.
     taken_at: BTreeMap<MethodId, (Span, String)>,
     /// By method of the library: those that its body may run.
     taken_inside: BTreeMap<MethodId, BTreeSet<MethodId>>,
@@ -137,8 +138,8 @@ impl Hierarchy {
         self.bounds.iter().copied()
     }
 
-    /// Enters that a class has a member of a family of several declarations. A member of another kind than its family was
-    /// refused, so it is not known what the class has.
+    /// Enters that a class has a member of a family of several declarations. A member of another kind than its family
+    /// was refused, so it is not known what the class has.
     pub(crate) fn enter(&mut self, class: ClassId, family: Member, member: Member) {
         match (family, member) {
             (Member::Pred(family), Member::Pred(id)) => enter(&mut self.predicates, family, class, id),
@@ -148,8 +149,8 @@ impl Hierarchy {
         }
     }
 
-    /// Enters that for a class a method of which nothing is specified runs where a pure one of this family is called. What that has
-    /// for the class is not known.
+    /// Enters that for a class a method of which nothing is specified runs where a pure one of this family is called.
+    /// What that has for the class is not known.
     pub(crate) fn take(&mut self, class: ClassId, family: PureId, (method, at): (MethodId, &Origin)) {
         self.taken.entry(family).or_default().insert(class, method);
         let believed =
@@ -169,8 +170,8 @@ impl Hierarchy {
         self.made_unspecified.extend(&self.below[class.index()]);
     }
 
-    /// Whether of a constructor of a class, or of one above, nothing is specified: it may call what the class of the new object
-    /// overrides, which writes to that class's fields before they are initialised.
+    /// Whether of a constructor of a class, or of one above, nothing is specified: it may call what the class of the
+    /// new object overrides, which writes to that class's fields before they are initialised.
     pub(crate) fn is_made_unspecified(&self, class: ClassId) -> bool {
         self.made_unspecified.contains(&class)
     }
@@ -270,7 +271,8 @@ impl Program {
         }
     }
 
-    /// The definitions that a call of a pure method may run: on an object of a class that nothing extends, its own alone.
+    /// The definitions that a call of a pure method may run: on an object of a class that nothing extends, its own
+    /// alone.
     pub(crate) fn run_by(&self, id: PureId, definition: Definition) -> Vec<Mention> {
         let node = Mention::Pure(id);
         let class = self.pures[id.index()].origin.class;

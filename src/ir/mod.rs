@@ -137,7 +137,8 @@ impl Type {
         promoted.range().is_some_and(|(low, high)| low <= value && value <= high)
     }
 
-    /// The range in which all values of a type of numbers are known to lie. `int` and `long` are the mathematical integers.
+    /// The range in which all values of a type of numbers are known to lie. `int` and `long` are the mathematical
+    /// integers.
     pub(crate) fn known_range(&self) -> Option<(i128, i128)> {
         match self {
             Type::Short | Type::Byte | Type::Char => self.range(),
@@ -206,12 +207,13 @@ pub(crate) struct Field {
     pub class: ClassId,
     pub name: Symbol,
     pub ty: Type,
-    /// It needs no permission: its value is a function of its object. Only in the constructor, until it is settled, it is a
-    /// location like others. The same goes for a static one and the initialisation of its class.
+    /// It needs no permission: its value is a function of its object. Only in the constructor, until it is settled, it
+    /// is a location like others. The same goes for a static one and the initialisation of its class.
     pub is_final: bool,
     /// It belongs to the class, [`ExprKind::Statics`].
     pub is_static: bool,
-    /// It is final, and its value for good is not null: an object that its initial value makes, or that all constructors see to.
+    /// It is final, and its value for good is not null: an object that its initial value makes, or that all
+    /// constructors see to.
     pub is_made: bool,
     /// How many elements that object has, where it is an array with a constant number of them.
     pub length: Option<i128>,
@@ -256,14 +258,16 @@ pub(crate) struct Origin {
     pub switched: Vec<(ClassId, Span)>,
     /// A static error was reported in it: it is not verified, and who uses it is skipped.
     pub broken: bool,
-    /// It is a declaration of the program that may run where an object of any class is asked something, and where the library gets one.
+    /// It is a declaration of the program that may run where an object of any class is asked something, and where the
+    /// library gets one.
     pub called_back: bool,
     /// No text declares it.
     pub is_made_up: bool,
 }
 
 impl Origin {
-    /// Whether it came with the verifier, or was made by it: then it is right as it is, and not one of the program's declarations.
+    /// Whether it came with the verifier, or was made by it: then it is right as it is, and not one of the program's
+    /// declarations.
     pub(crate) fn is_library(&self) -> bool {
         self.is_made_up || self.span.file.is_library()
     }
@@ -330,8 +334,8 @@ pub(crate) enum MethodKind {
     /// Its first parameter is the new object; the caller of `new` gets permission to the fields consumed for it.
     Constructor,
     Main,
-    /// Runs the static initialisers of a class. It begins with its static fields, which hold their defaults, and nobody calls
-    /// it.
+    /// Runs the static initialisers of a class. It begins with its static fields, which hold their defaults, and nobody
+    /// calls it.
     ClassInitialiser,
 }
 
@@ -360,7 +364,8 @@ pub(crate) struct Method {
     pub is_abstract: bool,
     /// It is not overridden, and called by its class only.
     pub is_private: bool,
-    /// The fields that the initialisation of a class or a constructor begins with; none, if it begins with `this(…)`: they are for the one that is called there.
+    /// The fields that the initialisation of a class or a constructor begins with; none, if it begins with `this(…)`:
+    /// they are for the one that is called there.
     pub fields: Vec<FieldId>,
     /// None: abstract or trusted.
     pub body: Option<Block>,
@@ -376,8 +381,8 @@ impl Method {
 /// What there is instead of permissions in a method of a file without any specification.
 ///
 /// It is executed as if it held all permissions, to find null, bounds, divisors and casts. A field is a function of its
-/// object and of a state, which a write of the field changes, and a call changes all: a variable for each field stands for its
-/// state, so whatever treats variables (a loop, a join) treats these.
+/// object and of a state, which a write of the field changes, and a call changes all: a variable for each field stands
+/// for its state, so whatever treats variables (a loop, a join) treats these.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unspecified {
     pub fields: BTreeMap<FieldId, VarId>,

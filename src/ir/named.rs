@@ -1,8 +1,9 @@
 //! What declarations are called.
 //!
-//! A predicate or pure method that subclasses may define again is a *family* of definitions, and a name in the program means
-//! one of them: that of the run-time class of its receiver, or that of one class. Two names of one family are two predicates, or
-//! two functions: what is known of one is not known of the other, until the class of the receiver tells that they are the same.
+//! A predicate or pure method that subclasses may define again is a *family* of definitions, and a name in the program
+//! means one of them: that of the run-time class of its receiver, or that of one class. Two names of one family are two
+//! predicates, or two functions: what is known of one is not known of the other, until the class of the receiver tells
+//! that they are the same.
 //!
 //! ```text
 //! o.valid()          the family of valid, dynamic
@@ -21,8 +22,8 @@ pub(crate) enum Definition {
     Dynamic,
     /// That of a class, whatever the receiver is. What it says of the same object is dynamic.
     Of(ClassId),
-    /// That of a class, and all that it says of the same object is meant so, too: the object as an instance of just this class.
-    /// So the contract of a constructor speaks of the new object, whoever calls it.
+    /// That of a class, and all that it says of the same object is meant so, too: the object as an instance of just
+    /// this class. So the contract of a constructor speaks of the new object, whoever calls it.
     As(ClassId),
 }
 

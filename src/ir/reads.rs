@@ -1,5 +1,5 @@
-//! Which declarations a proof looks at: a check in debug builds that it looks at no others than those on which its result
-//! is said to depend.
+//! Which declarations a proof looks at: a check in debug builds that it looks at no others than those on which its
+//! result is said to depend.
 //!
 //! ```text
 //! let (result, reads) = reads::noted(|| verify(program, method));      reads: what `program.pure(id)` … was asked for

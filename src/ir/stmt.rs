@@ -86,8 +86,8 @@ pub(crate) enum StmtKind {
         element_span: Span,
         value: Expr,
     },
-    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument. `super(e, …)` and `this(e, …)` are calls of the
-    /// constructor with `this` as the first one.
+    /// `x = e.m(e, …);` The receiver, if it has one, is the first argument. `super(e, …)` and `this(e, …)` are calls of
+    /// the constructor with `this` as the first one.
     Call {
         target: Option<VarId>,
         method: MethodId,
@@ -106,8 +106,8 @@ pub(crate) enum StmtKind {
         fields: Vec<FieldId>,
         args: Vec<Expr>,
     },
-    /// In a constructor: all final fields of `this` are set, and nothing but its own fields was done with it so far. From
-    /// here on it is an object like others.
+    /// In a constructor: all final fields of `this` are set, and nothing but its own fields was done with it so far.
+    /// From here on it is an object like others.
     Settle,
     /// `x = new T[n];`, or `x = new T[n][m];` for an n that may be any number.
     NewArray {
@@ -143,8 +143,8 @@ pub(crate) enum StmtKind {
     Throw(Expr),
 }
 
-/// A call of a lemma for all values of some variables for which a condition holds. The lemma is about values alone: it takes and
-/// gives no permissions.
+/// A call of a lemma for all values of some variables for which a condition holds. The lemma is about values alone: it
+/// takes and gives no permissions.
 #[derive(Clone, Debug)]
 pub(crate) struct CallAll {
     pub vars: Vec<Bound>,
@@ -197,8 +197,8 @@ macro_rules! blocks_of {
     };
 }
 
-/// What a statement does by itself, and what it has inside. These three say it of each kind, and whoever walks over statements
-/// asks them: a new kind does not compile before they know what it assigns, calls and contains.
+/// What a statement does by itself, and what it has inside. These three say it of each kind, and whoever walks over
+/// statements asks them: a new kind does not compile before they know what it assigns, calls and contains.
 impl StmtKind {
     /// The local that is assigned. After a `join`, and where an iteration starts, its value is forgotten.
     pub(crate) fn assigned(&self) -> Option<VarId> {
@@ -325,8 +325,8 @@ pub(crate) struct Loop {
     pub keyword: Span,
 }
 
-/// Where a loop tests its condition. Its invariant holds wherever an iteration starts, and so before a test that comes before
-/// the iteration; at the test after an iteration it need not hold, if the loop ends there.
+/// Where a loop tests its condition. Its invariant holds wherever an iteration starts, and so before a test that comes
+/// before the iteration; at the test after an iteration it need not hold, if the loop ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     Before,

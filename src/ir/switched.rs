@@ -1,8 +1,8 @@
 //! Which enums a `switch` initialises.
 //!
-//! The number that a constant has in a `switch` is not its ordinal in the class file: javac makes a class that finds out these
-//! numbers when it is initialised, by `E.values()`. There is one such class for each outermost class, and it asks all enums
-//! that are switched over anywhere in that one.
+//! The number that a constant has in a `switch` is not its ordinal in the class file: javac makes a class that finds
+//! out these numbers when it is initialised, by `E.values()`. There is one such class for each outermost class, and it
+//! asks all enums that are switched over anywhere in that one.
 //!
 //! ```text
 //! class Sw { int f(F x) { switch (x) {…} }  int g(E y) { switch (y) {…} } }         the first call of f initialises F and E

@@ -80,7 +80,8 @@ impl Lowerer<'_, '_> {
         Some(self.hand_over(array, target))
     }
 
-    /// The arguments of a call, with the receiver of a method, of which the last may have to become the elements of a new array.
+    /// The arguments of a call, with the receiver of a method, of which the last may have to become the elements of a
+    /// new array.
     pub(super) fn gathered(&mut self, call: Span, mut args: Vec<Expr>) -> Vec<Expr> {
         let Some(callee) = self.nodes.gathered(call).map(|id| self.table.callable(id)) else { return args };
         let has_receiver = !callee.is_static && callee.kind != CallableKind::Constructor;

@@ -25,7 +25,8 @@ enum Over<'e> {
     Indices(End<'e>, End<'e>),
 }
 
-/// A `forall` with permissions: what its variable is, what it ranges over, what else has to hold of a value, and all of this.
+/// A `forall` with permissions: what its variable is, what it ranges over, what else has to hold of a value, and all of
+/// this.
 #[derive(Clone, Copy)]
 struct Ranging<'e> {
     variable: (Symbol, VarId),
@@ -109,7 +110,8 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// `forall int i :: lo <= i && i < hi ==> φ` or `forall C x :: x in s ==> φ` with permissions: a conjunct for each conjunct of φ.
+    /// `forall int i :: lo <= i && i < hi ==> φ` or `forall C x :: x in s ==> φ` with permissions: a conjunct for each
+    /// conjunct of φ.
     fn permission_for_each(&mut self, quantifier: &Quantifier, span: Span, parts: &mut Vec<Assertion>) {
         let Some(vars) = self.bound_by(quantifier) else {
             self.impossible(span);
@@ -245,7 +247,8 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// What an expression is for each index; of one that does not fulfil the conditions, a value that stands for nothing.
+    /// What an expression is for each index; of one that does not fulfil the conditions, a value that stands for
+    /// nothing.
     fn per_index(&mut self, ranging: Ranging<'_>, value: Value) -> Value {
         let Over::Indices(low, high) = ranging.over else { return value };
         let (ty, span) = (value.ty.clone(), value.span);

@@ -1,7 +1,7 @@
 //! Boxing and unboxing.
 //!
-//! What an object of a boxed type stands for is a pure function of it (see `stdlib/java/lang/Integer.acc`). In program code
-//! boxing gives an object of which no more is known than that; elsewhere it is a function of the value.
+//! What an object of a boxed type stands for is a pure function of it (see `stdlib/java/lang/Integer.acc`). In program
+//! code boxing gives an object of which no more is known than that; elsewhere it is a function of the value.
 //!
 //! ```text
 //! Integer i = n;      i = Integer.$made(n);           i + 1       i.intValue() + 1, so i must not be null

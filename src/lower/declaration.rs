@@ -203,8 +203,9 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// The fields that a constructor begins with: those of its class, and of the superclasses whose default constructors it
-    /// leads through. One that begins with `this(…)` hands them on. The initialisation of a class begins with its static ones.
+    /// The fields that a constructor begins with: those of its class, and of the superclasses whose default
+    /// constructors it leads through. One that begins with `this(…)` hands them on. The initialisation of a class
+    /// begins with its static ones.
     fn given(&self) -> Vec<ir::FieldId> {
         match (self.callable.kind, self.callable.class) {
             (CallableKind::Constructor, Some(class)) if delegation(self.callable).is_none() => {
@@ -330,8 +331,9 @@ impl<'l> Unit<'l, '_> {
         }
     }
 
-    /// What the constructor that nobody wrote ensures, or the initialisation of a class: permission to all fields that it begins
-    /// with, and the values of those that are known. What the constructor of a superclass says is added when that is lowered.
+    /// What the constructor that nobody wrote ensures, or the initialisation of a class: permission to all fields that
+    /// it begins with, and the values of those that are known. What the constructor of a superclass says is added when
+    /// that is lowered.
     fn default_contract(&mut self) -> Contract {
         let at = self.callable.name.span;
         let mut parts = Vec::new();

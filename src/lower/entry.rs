@@ -6,8 +6,8 @@
 //! class C { static int n = 3; }   main { … }      requires acc(C.n) && C.n == 3
 //! ```
 //!
-//! *Invariant*: what is said of a static field is what the initialisation of its class ensures of it. That runs once, before
-//! the first use of the class, and can't write to what is not of its class.
+//! *Invariant*: what is said of a static field is what the initialisation of its class ensures of it. That runs once,
+//! before the first use of the class, and can't write to what is not of its class.
 
 use super::body::Lowerer;
 use crate::ir::{
@@ -17,7 +17,8 @@ use crate::resolve::FieldId;
 use crate::source::{Span, Symbol};
 
 impl Lowerer<'_, '_> {
-    /// What a main routine begins with: the static fields of the program, and the array of its arguments, if it has one.
+    /// What a main routine begins with: the static fields of the program, and the array of its arguments, if it has
+    /// one.
     pub(super) fn begins_with(&mut self, args: Option<VarId>, at: Span) -> Assertion {
         let mut parts = Vec::new();
         for (index, field) in self.table.fields.iter().enumerate() {

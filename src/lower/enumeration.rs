@@ -1,7 +1,7 @@
 //! Enums: what is known of their constants.
 //!
-//! A constant is a function of its ordinal, and the ordinal a function of the object. So the constants are told apart by numbers,
-//! and where a value is compared with all of them, there is no other case.
+//! A constant is a function of its ordinal, and the ordinal a function of the object. So the constants are told apart
+//! by numbers, and where a value is compared with all of them, there is no other case.
 //!
 //! ```text
 //! Light.RED          Light.$constant(0), of which the ordinal is known to be 0
@@ -10,7 +10,8 @@
 //! e == Light.RED     is known to be e.ordinal() == 0, where e != null
 //! ```
 //!
-//! *Invariant*: all of this is true of n different objects. No contract says anything about a constant that does not exist.
+//! *Invariant*: all of this is true of n different objects. No contract says anything about a constant that does not
+//! exist.
 
 use super::body::Lowerer;
 use crate::ir::{
@@ -206,8 +207,8 @@ impl Lowerer<'_, '_> {
         facts
     }
 
-    /// `result != null && result.name().equals(name)`, and for each constant that it is that one, if the name is that one's. There
-    /// is nothing to say of other names: with one of these the method throws.
+    /// `result != null && result.name().equals(name)`, and for each constant that it is that one, if the name is that
+    /// one's. There is nothing to say of other names: with one of these the method throws.
     fn of_name(&mut self, of: &Enumeration, named: CallableId, name: Expr, result: Expr) -> Vec<Expr> {
         let at = result.span;
         let mut facts = vec![not_null(result.clone())];

@@ -12,10 +12,11 @@
 //! { i = e.iterator(); loop (i.hasNext()) invariant φ; { x = i.next(); s } }
 //! ```
 //!
-//! Where x and the elements are of a type and its boxed type, the element is unboxed (it must not be null) or boxed before x has it.
+//! Where x and the elements are of a type and its boxed type, the element is unboxed (it must not be null) or boxed
+//! before x has it.
 //!
-//! *Invariant*: nothing in s assigns e, n or i: they have no names in the program, but for `index(x)` and `iterator(x)`, which
-//! specifications alone can use.
+//! *Invariant*: nothing in s assigns e, n or i: they have no names in the program, but for `index(x)` and
+//! `iterator(x)`, which specifications alone can use.
 //!
 //! Source: JLS 17, §14.14.2.
 
@@ -146,7 +147,8 @@ impl Lowerer<'_, '_> {
         self.emit(StmtKind::Loop(Box::new(lowered)), span);
     }
 
-    /// The element of `E.values()` at a place: nobody else knows that array, so it holds the constants, whatever the loop does.
+    /// The element of `E.values()` at a place: nobody else knows that array, so it holds the constants, whatever the
+    /// loop does.
     fn constant_at(&mut self, array: &ast::Expr, place: Expr) -> Option<Expr> {
         let called = self.table.callable(self.called(strip(array))?);
         let Body::OfEnum(EnumPart::Values) = called.body else { return None };
@@ -154,9 +156,10 @@ impl Lowerer<'_, '_> {
         Some(self.constant_of(of, place))
     }
 
-    /// Whether the array has no name that an invariant could ask for its elements with, and whoever walks over it holds them all:
-    /// it is made here, or a call gives `acc(result[*])`. (What is added is checked like what is written, so a wrong guess is
-    /// never unsound. Where an invariant names the elements of an array of this type, it may be this one by another name.)
+    /// Whether the array has no name that an invariant could ask for its elements with, and whoever walks over it holds
+    /// them all: it is made here, or a call gives `acc(result[*])`. (What is added is checked like what is written, so
+    /// a wrong guess is never unsound. Where an invariant names the elements of an array of this type, it may be this
+    /// one by another name.)
     fn is_nameless(&self, array: &ast::Expr, spec: &ast::LoopSpec) -> bool {
         let array = strip(array);
         match array.kind {

@@ -1,7 +1,8 @@
 //! Permissions for those elements only of which a condition holds (language.md §6, Permissions for all elements).
 //!
-//! Where a condition stands beside the interval, an element that does not fulfil it stands for `null`, and what is asked for is an
-//! instance of a predicate that asks for nothing of `null`. So what is true of instances under `forall` is true of these, too.
+//! Where a condition stands beside the interval, an element that does not fulfil it stands for `null`, and what is
+//! asked for is an instance of a predicate that asks for nothing of `null`. So what is true of instances under `forall`
+//! is true of these, too.
 //!
 //! ```text
 //! static predicate f?(C x) { return x != null ==> acc(x.f); }
@@ -11,8 +12,8 @@
 //!                                                                      a[i] != null where b[i] > 0
 //! ```
 //!
-//! *Invariant*: the predicate says of an object what the conjunct asks for without a condition. The program does not declare it, so it is
-//! neither verified nor counted, and always as well-formed as what it is made of.
+//! *Invariant*: the predicate says of an object what the conjunct asks for without a condition. The program does not
+//! declare it, so it is neither verified nor counted, and always as well-formed as what it is made of.
 
 use std::cell::RefCell;
 

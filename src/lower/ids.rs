@@ -36,8 +36,8 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Numbers the declarations. A field with an error is left out, and every declaration that uses it is broken. So are
-    /// constants, for nothing but their values is used, and a class initialiser that sets nothing else.
+    /// Numbers the declarations. A field with an error is left out, and every declaration that uses it is broken. So
+    /// are constants, for nothing but their values is used, and a class initialiser that sets nothing else.
     pub(super) fn new(table: &Table<'_>, typed: &Typed) -> Ids {
         let mut next = 0;
         let fields = table
@@ -214,8 +214,8 @@ impl Ids {
         }
     }
 
-    /// The elements of an array type. Where it is not known for what a type parameter stands, no class of the array is: it may
-    /// have been made for any argument.
+    /// The elements of an array type. Where it is not known for what a type parameter stands, no class of the array is:
+    /// it may have been made for any argument.
     fn element(&self, ty: &Ty) -> ir::Type {
         match ty {
             Ty::Param(_) => ir::Type::Object,

@@ -6,8 +6,8 @@
 //! class C { void m(int x) requires x > 0; { } }   class D extends C { void m(int y) { } }      D.m requires y > 0
 //! ```
 //!
-//! The constructor that nobody wrote calls one of the superclass, and has the contract of that beside what it says of its own
-//! fields. What the contract says of the new object means the definitions of the class that it was written in.
+//! The constructor that nobody wrote calls one of the superclass, and has the contract of that beside what it says of
+//! its own fields. What the contract says of the new object means the definitions of the class that it was written in.
 
 use super::ids::{Callee, Ids};
 use super::initialiser::may_write;
@@ -20,8 +20,8 @@ use crate::source::Span;
 use crate::typing::Typed;
 use std::collections::BTreeSet;
 
-/// Enters the clauses that are inherited, those of supertypes first: what a clause comes from may have inherited others that it
-/// is read with. What they come from is lowered already.
+/// Enters the clauses that are inherited, those of supertypes first: what a clause comes from may have inherited others
+/// that it is read with. What they come from is lowered already.
 pub(super) fn contracts(table: &Table<'_>, ids: &Ids, program: &mut ir::Program) {
     let depth = |id: &CallableId| table.callable(*id).class.map_or(0, |class| table.above(class).len());
     let all = (0..table.callables.len() as u32).map(CallableId);
@@ -103,8 +103,8 @@ pub(super) fn default_constructors(table: &Table<'_>, typed: &Typed, ids: &Ids, 
     }
 }
 
-/// Leaves out of what a constructor that nobody wrote promises the values of some fields, each named by its declaration: what is said
-/// there of a value has the range of the field's name. A permission stays.
+/// Leaves out of what a constructor that nobody wrote promises the values of some fields, each named by its
+/// declaration: what is said there of a value has the range of the field's name. A permission stays.
 ///
 /// ```text
 /// class C { int x = 1; }      class D extends C { { x = 5; } }        new D() gives acc(x), and not x == 1
@@ -200,7 +200,8 @@ fn parts(callee: Callee, program: &mut ir::Program) -> Option<Parts<'_>> {
     })
 }
 
-/// Where the variables of one declaration are among those of another: parameters and result are its own, others are added.
+/// Where the variables of one declaration are among those of another: parameters and result are its own, others are
+/// added.
 struct Moved {
     of: Vec<VarId>,
 }
@@ -306,8 +307,8 @@ fn pures_run(body: &Block, program: &ir::Program, hierarchy: &Hierarchy) -> BTre
     found
 }
 
-/// Methods of which nothing is specified that run for pure ones of the library. What such a class reads there is not known, so
-/// neither is what the predicates say that the library has for that.
+/// Methods of which nothing is specified that run for pure ones of the library. What such a class reads there is not
+/// known, so neither is what the predicates say that the library has for that.
 struct TakenAsPure {
     methods: BTreeSet<CallableId>,
     pures: BTreeSet<CallableId>,
@@ -338,7 +339,8 @@ impl TakenAsPure {
         self.pures.contains(&id) || self.predicates.contains(&id)
     }
 
-    /// Whether a class has this definition of a predicate of the library, and what it takes to read its objects is not known.
+    /// Whether a class has this definition of a predicate of the library, and what it takes to read its objects is not
+    /// known.
     fn hides(&self, meant: CallableId, class: ClassId, table: &Table<'_>) -> bool {
         let declaring = table.callable(meant).class;
         let runs = |pure: &CallableId| {

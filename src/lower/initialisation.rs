@@ -1,19 +1,19 @@
 //! The order in which classes are initialised.
 //!
-//! What a static final field holds is taken for one value, whoever reads it and whenever. Until the initialisation of its
-//! class has set it, it holds 0, `false` or `null`. So nothing that this initialisation leads to may name it, other than the
-//! initialisers themselves, in which it is a location like others:
+//! What a static final field holds is taken for one value, whoever reads it and whenever. Until the initialisation of
+//! its class has set it, it holds 0, `false` or `null`. So nothing that this initialisation leads to may name it, other
+//! than the initialisers themselves, in which it is a location like others:
 //!
 //! ```text
 //! class A { static final int x = B.y + 1; }  class B { static final int y = A.x + 1; }      each leads to the other
 //! class C { static final C ONE = new C();  C() { if (ONE != null) … } }                     the constructor reads null
 //! ```
 //!
-//! A class is initialised before a static member of it is used, or an object made, and its superclass before that (JLS 17,
-//! §12.4.1). A call leads to all declarations that it may run, and one of the library to what that may call back.
+//! A class is initialised before a static member of it is used, or an object made, and its superclass before that (JLS
+//! 17, §12.4.1). A call leads to all declarations that it may run, and one of the library to what that may call back.
 //!
-//! *Invariant*: in a program without such an error, no static final field is read before it is set but by the initialisers of
-//! its own class.
+//! *Invariant*: in a program without such an error, no static final field is read before it is set but by the
+//! initialisers of its own class.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -45,7 +45,8 @@ struct Uses {
     constants: Vec<(PureId, Span)>,
 }
 
-/// Reports reads of static final fields that may not be set yet, and marks the initialisations that lead there as broken.
+/// Reports reads of static final fields that may not be set yet, and marks the initialisations that lead there as
+/// broken.
 pub(super) fn check(program: &mut Program, errors: &mut Vec<Diagnostic>) {
     let finals = program.fields.iter().any(|field| field.is_static && field.is_final);
     let made = program.classes.iter().any(|class| class.made.is_some());

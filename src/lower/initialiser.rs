@@ -68,8 +68,8 @@ impl Lowerer<'_, '_> {
         self.emit(kind, name.to(value.span));
     }
 
-    /// What is said of a field where all initialisers ran, those of the class that is made too: permission, and its value if no
-    /// initialiser but its own assigns it, and that is constant.
+    /// What is said of a field where all initialisers ran, those of the class that is made too: permission, and its
+    /// value if no initialiser but its own assigns it, and that is constant.
     pub(super) fn initial_state(&mut self, made: ClassId, field: FieldId, span: Span) -> Vec<Assertion> {
         let declared = self.table.field(field);
         let ty = self.ids.ty(&declared.ty);
@@ -201,8 +201,8 @@ pub(super) fn may_write(
     table.is_unspecified(class.name.span.file) && initialisers.iter().any(writes)
 }
 
-/// Whether the constructors and initialisers of a class and of those above it, as far as nothing is specified of them, may do more
-/// than to set fields of their own: what they call may be overridden, and write wherever it likes.
+/// Whether the constructors and initialisers of a class and of those above it, as far as nothing is specified of them,
+/// may do more than to set fields of their own: what they call may be overridden, and write wherever it likes.
 fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
     let sets_own = |stmt: &ast::Stmt| match &stmt.kind {
         ast::StmtKind::Empty => true,
@@ -243,8 +243,8 @@ fn making_may_write(table: &Table<'_>, nodes: &Nodes, made: ClassId) -> bool {
     })
 }
 
-/// Whether an expression may run a method of the program: it has effects, or it converts an object to a string, whose class may have
-/// a `toString()`.
+/// Whether an expression may run a method of the program: it has effects, or it converts an object to a string, whose
+/// class may have a `toString()`.
 fn runs_something(table: &Table<'_>, nodes: &Nodes, e: &ast::Expr) -> bool {
     let is_object = |e: &ast::Expr| {
         let ty = nodes.ty(strip(e));

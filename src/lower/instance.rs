@@ -1,7 +1,7 @@
 //! `instanceof` and casts.
 //!
-//! The variable of a pattern is assigned before the test, so that it has a value of its type wherever it is. Where nothing is
-//! assigned it is bound, wherever the test is known to be true:
+//! The variable of a pattern is assigned before the test, so that it has a value of its type wherever it is. Where
+//! nothing is assigned it is bound, wherever the test is known to be true:
 //!
 //! ```text
 //! e instanceof C c           t = e;  c = t instanceof C ? (C) t : null;  t instanceof C
@@ -58,8 +58,8 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// Whether the type of an operand says already that it is what an `instanceof` asks for, unless it is null. A type parameter
-    /// with several bounds says so of each, and all but the first are lost here.
+    /// Whether the type of an operand says already that it is what an `instanceof` asks for, unless it is null. A type
+    /// parameter with several bounds says so of each, and all but the first are lost here.
     pub(super) fn says_class(&self, e: &ast::Expr, operand: &ast::Expr) -> bool {
         let ty = self.nodes.ty(operand);
         let above = |wanted: crate::resolve::ClassId| {
@@ -134,8 +134,8 @@ impl Lowerer<'_, '_> {
         Expr { kind: ExprKind::Cast(Box::new(value), shown), ty: self.ids.ty(to), span }
     }
 
-    /// The result of a call, seen as what its type arguments make of it. If an array of a type parameter is seen as one of a class,
-    /// Java casts it: it may have been made for the type parameter.
+    /// The result of a call, seen as what its type arguments make of it. If an array of a type parameter is seen as one
+    /// of a class, Java casts it: it may have been made for the type parameter.
     pub(super) fn seen_result(&self, e: &ast::Expr, result: impl FnOnce(Type) -> Expr) -> Expr {
         match self.cast_by_java(e) {
             None => result(self.ty(e)),
@@ -147,8 +147,8 @@ impl Lowerer<'_, '_> {
         }
     }
 
-    /// Whether the result of a call is an array of the class of its first argument: Java's own methods that give an array where
-    /// they are given one, of elements of a type parameter, copy it. One with a body may make another one.
+    /// Whether the result of a call is an array of the class of its first argument: Java's own methods that give an
+    /// array where they are given one, of elements of a type parameter, copy it. One with a body may make another one.
     fn gives_copy(&self, call: &ast::Expr) -> bool {
         let Some(called) = self.called(call).map(|id| self.table.callable(id)) else { return false };
         let first = called.params.first().map(|param| &param.ty);
@@ -168,8 +168,8 @@ impl Lowerer<'_, '_> {
         args
     }
 
-    /// The arguments of a call, of which the first is an array of the type of the result where that is a copy of it: Java finds out
-    /// when it casts the copy.
+    /// The arguments of a call, of which the first is an array of the type of the result where that is a copy of it:
+    /// Java finds out when it casts the copy.
     pub(super) fn copied_as(&self, call: &ast::Expr, mut args: Vec<Expr>) -> Vec<Expr> {
         if self.gives_copy(call) && self.cast_by_java(call).is_some() && !args.is_empty() {
             let (array, ty) = (args.remove(0), self.ty(call));

@@ -6,12 +6,12 @@
 //! ghost forall int i :: i > 3 ==> l(i);      known: forall int i :: i > 3 ==> let n = i in n >= 0 && p(n)
 //! ```
 //!
-//! That this may be said is shown where the statement is executed: that the precondition holds for an arbitrary i, and that the
-//! lemma does not lead back to itself without getting smaller. Here the contract, which may be inherited, is written down in the
-//! variables of the caller.
+//! That this may be said is shown where the statement is executed: that the precondition holds for an arbitrary i, and
+//! that the lemma does not lead back to itself without getting smaller. Here the contract, which may be inherited, is
+//! written down in the variables of the caller.
 //!
-//! *Invariant*: a contract with permissions says nothing about all values at once: it can't be given the same permission for each
-//! of them. Such a lemma is refused.
+//! *Invariant*: a contract with permissions says nothing about all values at once: it can't be given the same
+//! permission for each of them. Such a lemma is refused.
 
 use super::body::Lowerer;
 use super::operator::conjoin;

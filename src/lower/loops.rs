@@ -1,7 +1,7 @@
 //! Loops, labels and jumps.
 //!
-//! Every form of loop becomes the one of the core language. A jump becomes one to the label of its target, whether it names
-//! the target or not:
+//! Every form of loop becomes the one of the core language. A jump becomes one to the label of its target, whether it
+//! names the target or not:
 //!
 //! ```text
 //! out: for (int i = 0; i < n; i++) { while (b) { if (c) continue out; break; } }

@@ -1,14 +1,14 @@
 //! What the constants of an enum are made with.
 //!
-//! A constant is made once, so what its constructor sets a final field to is known of it, wherever it is named. What is looked
-//! for is no more than what the text says: a parameter, or a constant.
+//! A constant is made once, so what its constructor sets a final field to is known of it, wherever it is named. What is
+//! looked for is no more than what the text says: a parameter, or a constant.
 //!
 //! ```text
 //! enum Planet { EARTH(6); final int mass; Planet(int mass) { this.mass = mass; } }       Planet.EARTH.mass is 6
 //! ```
 //!
-//! *Invariant*: a final field is assigned once, so an assignment that is not part of another statement, with no `return` before it,
-//! gives the value that it has whenever the constructor ends.
+//! *Invariant*: a final field is assigned once, so an assignment that is not part of another statement, with no
+//! `return` before it, gives the value that it has whenever the constructor ends.
 
 use super::body::Lowerer;
 use super::declaration::fields_until;
@@ -122,8 +122,8 @@ impl Lowerer<'_, '_> {
         Some(Table { elements, shown: shown.join(", ") })
     }
 
-    /// A read of a static final field, with what it is if its initial value is a constant of an enum, or `null`. While its class is
-    /// initialised it is a location like others, and may not be set yet.
+    /// A read of a static final field, with what it is if its initial value is a constant of an enum, or `null`. While
+    /// its class is initialised it is a location like others, and may not be set yet.
     pub(super) fn with_final_value(&mut self, field: FieldId, read: Expr) -> Expr {
         let span = read.span;
         let initialisers = &self.table.class(self.table.field(field).class).static_initialisers;

@@ -6,15 +6,17 @@
 //! final String name;  C(String n) { name = Objects.requireNonNull(n); }
 //! ```
 //!
-//! What is looked for is no more than what the text says: the field has an initial value that makes an object or is a text, or
-//! each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value, one that
-//! `Objects.requireNonNull` gives, or a parameter of which a conjunct of its precondition says that it is not null. It is assigned in
-//! no other place: Java allows another one on a path that does not lead to the first, by a `return`, a `throw` or a loop without an end.
+//! What is looked for is no more than what the text says: the field has an initial value that makes an object or is a
+//! text, or each constructor that does not begin with `this(…)` assigns it, as a statement by itself, such a value, one
+//! that `Objects.requireNonNull` gives, or a parameter of which a conjunct of its precondition says that it is not
+//! null. It is assigned in no other place: Java allows another one on a path that does not lead to the first, by a
+//! `return`, a `throw` or a loop without an end.
 //!
-//! *Invariant*: a final field is assigned before a constructor ends, so the only assignment gives its value. The constructor
-//! is verified, and so is the precondition at each `new`; one without a body is only believed, and tells nothing. In a file without
-//! any specification preconditions are not checked: where the program has one, parameters tell nothing. And nobody reads the field
-//! before it is set, an `assert` that Java runs included: [the flow](crate::typing) reports who does (E0147).
+//! *Invariant*: a final field is assigned before a constructor ends, so the only assignment gives its value. The
+//! constructor is verified, and so is the precondition at each `new`; one without a body is only believed, and tells
+//! nothing. In a file without any specification preconditions are not checked: where the program has one, parameters
+//! tell nothing. And nobody reads the field before it is set, an `assert` that Java runs included: [the
+//! flow](crate::typing) reports who does (E0147).
 
 use crate::resolve::{Body, CallableId, FieldId, Table};
 use crate::syntax::ast;

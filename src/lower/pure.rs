@@ -292,7 +292,8 @@ impl Lowerer<'_, '_> {
         Expr { kind: ExprKind::Old(Box::new(inner)), ty, span }
     }
 
-    /// Receiver and arguments of a call, in order; a static call has no receiver, unless it stands for a method of an array.
+    /// Receiver and arguments of a call, in order; a static call has no receiver, unless it stands for a method of an
+    /// array.
     pub(super) fn call_parts<'e>(&self, call: &'e ast::Call, is_static: bool) -> Vec<&'e ast::Expr> {
         if let Some(array) = self.nodes.array_asked(call).filter(|_| is_static) {
             return vec![array];

@@ -1,7 +1,7 @@
 //! `switch`.
 //!
-//! Groups of statements that can't be reached from each other become an `if` each. Those that follow each other without a
-//! jump are a *run*: in it, each group is reached by its own labels, or from the end of the group before it.
+//! Groups of statements that can't be reached from each other become an `if` each. Those that follow each other without
+//! a jump are a *run*: in it, each group is reached by its own labels, or from the end of the group before it.
 //!
 //! ```text
 //! switch (e) { case 1: a; break; case 2: b; case 3: c; default: d; break; }
@@ -13,9 +13,10 @@
 //! }
 //! ```
 //!
-//! The run with `default` is the last one, and is entered without a condition. A `switch` that gives a value writes it to a
-//! temporary, and `yield` jumps to the end; if its values have no side effects, it is a chain of conditional expressions.
-//! Strings are compared by what they say: t is then the text of e (see [`super::text`]). Of an enum t is the ordinal.
+//! The run with `default` is the last one, and is entered without a condition. A `switch` that gives a value writes it
+//! to a temporary, and `yield` jumps to the end; if its values have no side effects, it is a chain of conditional
+//! expressions. Strings are compared by what they say: t is then the text of e (see [`super::text`]). Of an enum t is
+//! the ordinal.
 
 use super::body::Lowerer;
 use crate::ir::{Block, CompareOp, Expr, ExprKind, Label, Stmt, StmtKind, Type};
@@ -121,7 +122,8 @@ impl Lowerer<'_, '_> {
         self.keep(value, None)
     }
 
-    /// A number, what a string says, or the ordinal of a constant of an enum: `null` has none of them. That is an error even if there is nothing but `default`.
+    /// A number, what a string says, or the ordinal of a constant of an enum: `null` has none of them. That is an error
+    /// even if there is nothing but `default`.
     fn compared(&mut self, e: &ast::Expr) -> Expr {
         let value = self.expr(e);
         let ty = self.nodes.ty(e);

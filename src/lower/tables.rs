@@ -4,12 +4,12 @@
 //! private static final int[] DAYS = {31, 28, 31};        DAYS[1] is 28        DAYS[i] is one of the three, if 0 <= i && i < 3
 //! ```
 //!
-//! The elements are read off the text: constants, `null` and constants of enums. That nobody writes them is read off the
-//! program: after the initialisation of its class the array is named only where an element or the length is read, so no
-//! variable, field, argument or result is ever the array, and no permission to its elements is ever spoken of.
+//! The elements are read off the text: constants, `null` and constants of enums. That nobody writes them is read off
+//! the program: after the initialisation of its class the array is named only where an element or the length is read,
+//! so no variable, field, argument or result is ever the array, and no permission to its elements is ever spoken of.
 //!
-//! *Invariant*: the field is final, so it holds the array that its initial value makes; the array has no other name, so each
-//! write to an element would be `DAYS[i] = e`, which is one of the places where it is named otherwise.
+//! *Invariant*: the field is final, so it holds the array that its initial value makes; the array has no other name, so
+//! each write to an element would be `DAYS[i] = e`, which is one of the places where it is named otherwise.
 
 use rustc_hash::FxHashMap;
 

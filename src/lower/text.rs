@@ -1,8 +1,8 @@
 //! Strings.
 //!
-//! What a string says is a number, its *text* (see `stdlib/java/lang/String.acc`). A literal is a function of its text, so it is
-//! the same object wherever it is written. A sum is computed on texts; in program code it is then an object of which no more
-//! is known, and in a specification a function of its text.
+//! What a string says is a number, its *text* (see `stdlib/java/lang/String.acc`). A literal is a function of its text,
+//! so it is the same object wherever it is written. A sum is computed on texts; in program code it is then an object of
+//! which no more is known, and in a specification a function of its text.
 //!
 //! ```text
 //! s = a + n;              s = String.$made(String.$joined(String.$of(a), String.$ofInt(n)));
@@ -106,8 +106,8 @@ impl Lowerer<'_, '_> {
         self.saying(text, span)
     }
 
-    /// A text, and after it that of an operand. The first one is known before the `toString()` of the operand runs, which may
-    /// write to what it is read from.
+    /// A text, and after it that of an operand. The first one is known before the `toString()` of the operand runs,
+    /// which may write to what it is read from.
     fn followed_by(&mut self, first: Expr, ty: &Ty, operand: Expr, span: Span) -> Expr {
         let runs = ty.is_reference() && *ty != Ty::Null && !self.table.is_string(ty);
         let first = if runs { self.save(first) } else { first };
@@ -144,8 +144,8 @@ impl Lowerer<'_, '_> {
         self.made_by(made, vec![text], span)
     }
 
-    /// What an object says: its `toString()` is called if the type of the expression has one. Otherwise it is for its class to
-    /// decide, and nothing is known of it.
+    /// What an object says: its `toString()` is called if the type of the expression has one. Otherwise it is for its
+    /// class to decide, and nothing is known of it.
     fn text_of_object(&mut self, ty: &Ty, value: Expr) -> Expr {
         let span = value.span;
         let Some(called) = self.table.to_string_of(ty) else { return self.text_of_any(value) };
@@ -204,7 +204,8 @@ impl Lowerer<'_, '_> {
         self.made_by(any, vec![value], span)
     }
 
-    /// What is printed, appended or put into a format is converted to a string; only what that asks for and changes matters.
+    /// What is printed, appended or put into a format is converted to a string; only what that asks for and changes
+    /// matters.
     pub(super) fn printed(&mut self, called: CallableId, parts: &[&ast::Expr], args: &[Expr]) {
         let callable = self.table.callable(called);
         if !self.table.converts_arguments(callable) {
@@ -233,8 +234,8 @@ impl Lowerer<'_, '_> {
     }
 }
 
-/// The number of a text. A short one is written in base 2^16 + 1, exactly. A long one is told from others by a digest: the
-/// probability that two of 2^20 literals have the same is one in 2^70.
+/// The number of a text. A short one is written in base 2^16 + 1, exactly. A long one is told from others by a digest:
+/// the probability that two of 2^20 literals have the same is one in 2^70.
 fn number_of(text: &str) -> i128 {
     const LONGEST: usize = 7;
     const BASE: i128 = (1 << 16) + 1;

@@ -1,5 +1,6 @@
-//! Random questions about amounts. What is known without the solver must hold for all values of a grid of fractions that satisfy what was
-//! assumed, and what was found impossible must have none; some of what follows by elimination must be known.
+//! Random questions about amounts. What is known without the solver must hold for all values of a grid of fractions
+//! that satisfy what was assumed, and what was found impossible must have none; some of what follows by elimination
+//! must be known.
 //!
 //! A few questions are asked in a normal run. With `ACCLAIM_LONG=1000000` there are as many as that.
 
@@ -118,8 +119,8 @@ fn what_follows_from_a_few_comparisons_is_known() {
     assert!(prover.contradictory());
 }
 
-/// The kept point is beside the facts: it must not show possible what they refute. Claims and equalities come and go, as on the
-/// paths of a method.
+/// The kept point is beside the facts: it must not show possible what they refute. Claims and equalities come and go,
+/// as on the paths of a method.
 #[test]
 fn what_is_refuted_is_not_possible() {
     let questions = std::env::var("ACCLAIM_LONG").ok().and_then(|it| it.parse().ok()).unwrap_or(2000);

@@ -1,18 +1,19 @@
 //! The budget of one task: how many steps its proof may take.
 //!
-//! Each question to Z3 has a limit, but a proof may ask thousands of questions, and its rules and facts take time too. So
-//! everything is paid for from one budget: a question costs the resource units that Z3 used for it, and the rules and the
-//! facts pay a unit for [`OWN_STEPS`] steps. Whoever asks whether the task has to end takes such a step by asking.
+//! Each question to Z3 has a limit, but a proof may ask thousands of questions, and its rules and facts take time too.
+//! So everything is paid for from one budget: a question costs the resource units that Z3 used for it, and the rules
+//! and the facts pay a unit for [`OWN_STEPS`] steps. Whoever asks whether the task has to end takes such a step by
+//! asking.
 //!
 //! ```text
 //! limit 20 000 000     12 questions of 500 000 units each, 400 000 steps of the rules and facts     13 960 000 left
 //! ```
 //!
-//! A task whose budget is spent ends like one that is cancelled: at its next step, on all its paths. But the run goes on, and
-//! the task has a result.
+//! A task whose budget is spent ends like one that is cancelled: at its next step, on all its paths. But the run goes
+//! on, and the task has a result.
 //!
-//! Soundness rests on this: a budget that is spent remains spent, Z3 is asked nothing after that, and the result of the task
-//! is undecided, whatever the rules concluded from answers that they did not get.
+//! Soundness rests on this: a budget that is spent remains spent, Z3 is asked nothing after that, and the result of the
+//! task is undecided, whatever the rules concluded from answers that they did not get.
 //!
 //! Steps depend on the proof alone, not on time, threads or names; so does the point at which a task ends.
 
@@ -25,7 +26,8 @@ use super::Cancel;
 /// second, the least where quantifiers are instantiated; the rules and the facts take more than ten million steps.
 const OWN_STEPS: u64 = 10;
 
-/// How many steps the proof of one task may take unless something else is asked for: 20 seconds where the steps are slow.
+/// How many steps the proof of one task may take unless something else is asked for: 20 seconds where the steps are
+/// slow.
 pub const DEFAULT_BUDGET: u64 = 20_000_000;
 
 /// The budget of a task, and whether the run that it belongs to was cancelled. All copies share it.

@@ -1,5 +1,5 @@
-//! Random questions about ghost values: whatever is concluded, by the facts or by Z3 from the laws, holds in a state that satisfies
-//! the assumptions; and most of what the facts conclude Z3 concludes from the laws that are made for it.
+//! Random questions about ghost values: whatever is concluded, by the facts or by Z3 from the laws, holds in a state
+//! that satisfies the assumptions; and most of what the facts conclude Z3 concludes from the laws that are made for it.
 //!
 //! Fifty states are made in a normal run; with `ACCLAIM_LONG=1000000` there are five thousand.
 
@@ -13,7 +13,8 @@ use crate::term::eval::Value;
 struct Count {
     asked: usize,
     proved: usize,
-    /// What is proved without Z3, and what of that Z3 proves from the laws. It does not work out what is in an empty value.
+    /// What is proved without Z3, and what of that Z3 proves from the laws. It does not work out what is in an empty
+    /// value.
     by_facts: usize,
     confirmed: usize,
     /// How often Z3 was asked, and nothing else knew.

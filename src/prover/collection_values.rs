@@ -60,8 +60,8 @@ pub(super) struct Moved {
     pub(super) ascending: Vec<(Tree, Tree)>,
     /// The numbers of the two symbols.
     pub(super) alike: (usize, usize),
-    /// The numbers of two symbols that are assumed to be equal, if what is asked about is the second one's elements by the name of the
-    /// first.
+    /// The numbers of two symbols that are assumed to be equal, if what is asked about is the second one's elements by
+    /// the name of the first.
     pub(super) twin: Option<(usize, usize)>,
 }
 
@@ -200,8 +200,8 @@ impl Scene {
         }
     }
 
-    /// That a part of one sequence is a part of another one, or has its elements; and what might follow for a part with one element more, or
-    /// one that begins later.
+    /// That a part of one sequence is a part of another one, or has its elements; and what might follow for a part with
+    /// one element more, or one that begins later.
     pub(super) fn moved(&mut self) -> Moved {
         let first = self.random.next(EACH);
         let [one, other, third] = [first, (first + 1) % EACH, (first + 2) % EACH].map(|number| EACH + number);

@@ -1,6 +1,6 @@
 //! Random questions of linear arithmetic with merged values, remainders and disjunctions. Each is decided by trying all
-//! values in a small box; what the facts prove must hold there, and must be confirmed by Z3, and where they find a model
-//! there must be one.
+//! values in a small box; what the facts prove must hold there, and must be confirmed by Z3, and where they find a
+//! model there must be one.
 //!
 //! A few questions are asked in a normal run. With `ACCLAIM_LONG=1000000` there are as many as that. Then the share of
 //! those that hold and are proved is printed, and each question that Z3 proves alone though the whole prover does not.

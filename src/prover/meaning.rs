@@ -1,16 +1,16 @@
 //! A call of a pure method is shown part by part, where what is known of it says that it is a conjunction.
 //!
-//! Behind one name there may be more than one search finds: a sequence that is no path yet has to be a sequence of nodes, with
-//! the right ends, and with an edge from each to the next. What a contract writes out is asked conjunct by conjunct, and what it
-//! calls by a name is the same.
+//! Behind one name there may be more than one search finds: a sequence that is no path yet has to be a sequence of
+//! nodes, with the right ends, and with an edge from each to the next. What a contract writes out is asked conjunct by
+//! conjunct, and what it calls by a name is the same.
 //!
 //! ```text
 //! path(p) == (p.length > 0 && p[0] == v && (forall i :: …))      ⊢   path(p)
 //!     ⊢ p.length > 0          p.length > 0 ⊢ p[0] == v           p.length > 0, p[0] == v ⊢ forall i :: …
 //! ```
 //!
-//! Soundness rests on this: the conjunction is known to be equal to the call, each part is shown from what is known and the parts
-//! before it, and what was shown is forgotten with the scope.
+//! Soundness rests on this: the conjunction is known to be equal to the call, each part is shown from what is known and
+//! the parts before it, and what was shown is forgotten with the scope.
 
 use super::{Answer, Prover};
 use crate::term::{Op, Term, TermKind};

@@ -1,7 +1,7 @@
 //! Where memory comes from: that of long proofs, and Z3's.
 //!
-//! Each context of Z3 begins with two tables of eight megabytes, all of which it writes, and there is a context for each
-//! task that asks Z3 something. With glibc's own settings that costs more than the proof of a small method:
+//! Each context of Z3 begins with two tables of eight megabytes, all of which it writes, and there is a context for
+//! each task that asks Z3 something. With glibc's own settings that costs more than the proof of a small method:
 //!
 //! ```text
 //! by default                   both tables are fetched from the kernel, given back, fetched …    4200 page faults each
@@ -46,16 +46,16 @@ pub(super) fn prepare_for_z3() {
     static SET_UP: Once = Once::new();
 
     SET_UP.call_once(|| {
-        // SAFETY: `mallopt` takes two numbers and changes nothing but parameters of the allocator. What it does not like
-        // it refuses, and then all is as before.
+        // SAFETY: `mallopt` takes two numbers and changes nothing but parameters of the allocator. What it does not
+        // like it refuses, and then all is as before.
         unsafe {
             libc::mallopt(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD);
             libc::mallopt(libc::M_TRIM_THRESHOLD, TRIM_THRESHOLD);
         }
     });
-    // SAFETY: the advice is about whole pages inside of a piece of memory that is ours until it is freed, and it says how
-    // the kernel provides them, not what is in them. A kernel that has no huge pages refuses it, and all is as before.
-    // The piece is at the end of the thread's heap, so the tables will lie there.
+    // SAFETY: the advice is about whole pages inside of a piece of memory that is ours until it is freed, and it says
+    // how the kernel provides them, not what is in them. A kernel that has no huge pages refuses it, and all is as
+    // before. The piece is at the end of the thread's heap, so the tables will lie there.
     unsafe {
         let room = libc::malloc(ROOM);
         let skipped = room.align_offset(HUGE_PAGE);

@@ -1,9 +1,9 @@
 //! The prover: what follows from the assumptions of a path.
 //!
-//! Layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the facts know
-//! it (congruence closure, bounds, ages of objects, linear arithmetic); a search finds it, by instances of quantified
-//! formulas, lemmas and cases; a state is found in which it is false; Z3 proves it. Assumptions are made in scopes, which
-//! mirror the depth-first walk over the paths of a method.
+//! Layers answer a question, the cheapest first: the constructors of [`crate::term`] simplify it to `true`; the facts
+//! know it (congruence closure, bounds, ages of objects, linear arithmetic); a search finds it, by instances of
+//! quantified formulas, lemmas and cases; a state is found in which it is false; Z3 proves it. Assumptions are made in
+//! scopes, which mirror the depth-first walk over the paths of a method.
 //!
 //! ```
 //! use acclaim::prover::{Answer, Prover, ProverOptions, with_task};
@@ -210,8 +210,8 @@ pub(crate) struct Prover {
     backend: Backend,
     given: Vec<Given>,
     assumptions: Vec<Term>,
-    /// For each `exists`, its body for a constant that is a witness if there is one; for each `forall`, its body for one
-    /// that is a counterexample if there is one.
+    /// For each `exists`, its body for a constant that is a witness if there is one; for each `forall`, its body for
+    /// one that is a counterexample if there is one.
     witnesses: FxHashMap<Term, Term>,
     tables: search::Tables,
     /// For each open scope, how much had been given and assumed before it.
@@ -346,8 +346,8 @@ impl Prover {
         (low == high).then(|| self.pool.int(low))
     }
 
-    /// Whether the facts exclude a formula: all that is asked where it would be assumed next. Of amounts this is a good deal less
-    /// than to ask which value it has.
+    /// Whether the facts exclude a formula: all that is asked where it would be assumed next. Of amounts this is a good
+    /// deal less than to ask which value it has.
     pub(crate) fn is_excluded(&mut self, t: Term) -> bool {
         let excluded = self.facts.is_excluded(&mut self.pool, t);
         if excluded && self.check_facts {
@@ -357,8 +357,8 @@ impl Prover {
         excluded
     }
 
-    /// Takes a step, and says whether the proof has to end because it was cancelled or its budget is spent: then no question
-    /// has an answer any more.
+    /// Takes a step, and says whether the proof has to end because it was cancelled or its budget is spent: then no
+    /// question has an answer any more.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.over()
     }
@@ -395,8 +395,8 @@ impl Prover {
         search::is_trigger(&self.pool, set, vars) || is_trigger_for_z3(&self.pool, set, vars)
     }
 
-    /// The first variable of a quantified formula for which no values are tried where it says something for all of them. With
-    /// `bounds`, those at the ends of its range are: they are if it is to be shown that there is a value.
+    /// The first variable of a quantified formula for which no values are tried where it says something for all of
+    /// them. With `bounds`, those at the ends of its range are: they are if it is to be shown that there is a value.
     pub(crate) fn untold(
         &mut self,
         vars: &[Term],
@@ -407,8 +407,8 @@ impl Prover {
         search::untold(&mut self.pool, vars, triggers, body, bounds)
     }
 
-    /// The values at which a formula about a variable that is known for all of them may say something else than elsewhere: the
-    /// ends of the range that its conditions give the variable.
+    /// The values at which a formula about a variable that is known for all of them may say something else than
+    /// elsewhere: the ends of the range that its conditions give the variable.
     pub(crate) fn ends_of_range(&mut self, var: Term, formula: Term) -> Vec<Term> {
         search::ends_of_range(&mut self.pool, var, formula)
     }
@@ -429,13 +429,14 @@ impl Prover {
         std::mem::replace(&mut self.asking, asking)
     }
 
-    /// Sets whether what is asked from now on was searched for before, and nothing was found: then only Z3 is left to be asked. Returns
-    /// the previous setting.
+    /// Sets whether what is asked from now on was searched for before, and nothing was found: then only Z3 is left to
+    /// be asked. Returns the previous setting.
     pub(crate) fn was_searched(&mut self, searched: bool) -> bool {
         std::mem::replace(&mut self.searched, searched)
     }
 
-    /// Sets whether questions to Z3 are put off from now on: they have no answer, and are counted. Returns the previous setting.
+    /// Sets whether questions to Z3 are put off from now on: they have no answer, and are counted. Returns the previous
+    /// setting.
     pub(crate) fn put_off(&mut self, putting_off: bool) -> bool {
         std::mem::replace(&mut self.putting_off, putting_off)
     }

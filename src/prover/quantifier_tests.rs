@@ -1,8 +1,8 @@
-//! Random questions of quantifiers over short ranges, and of arrays with writes. What is proved must hold in every model
-//! of a small set, in which each array has a few elements that differ from the others.
+//! Random questions of quantifiers over short ranges, and of arrays with writes. What is proved must hold in every
+//! model of a small set, in which each array has a few elements that differ from the others.
 //!
-//! A few questions are asked in a normal run. With `ACCLAIM_LONG=100000` there are as many as that; those that hold, and
-//! that Z3 proves alone though the whole prover does not, are listed.
+//! A few questions are asked in a normal run. With `ACCLAIM_LONG=100000` there are as many as that; those that hold,
+//! and that Z3 proves alone though the whole prover does not, are listed.
 
 use super::linear_tests::{Dice, long, z3_alone};
 use super::*;
@@ -269,8 +269,8 @@ impl Question {
         (given, self.goal.term(pool, &symbols, &mut Vec::new()))
     }
 
-    /// Whether the prover shows what is asked, and whether it refutes what is known. A task of its own, so that it does not
-    /// depend on other questions.
+    /// Whether the prover shows what is asked, and whether it refutes what is known. A task of its own, so that it does
+    /// not depend on other questions.
     fn answers(&self, seed: u64) -> (bool, bool) {
         with_task(|| {
             // Z3 is asked whether the facts are right, and whether what they found a model for does not follow.

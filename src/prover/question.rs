@@ -7,10 +7,11 @@
 //!     r                a state is found in which it is false: "no", and Z3 is not asked
 //! ```
 //!
-//! Half of the searches that find nothing would be for what is false in a state that is found sooner. So where nothing is about ghost
-//! values, of which the laws would have to be told first, such a state is looked for before the search.
+//! Half of the searches that find nothing would be for what is false in a state that is found sooner. So where nothing
+//! is about ghost values, of which the laws would have to be told first, such a state is looked for before the search.
 //!
-//! Soundness rests on this: "yes" is what one of the layers has proved of each conjunct, and a limit that was reached is never "yes".
+//! Soundness rests on this: "yes" is what one of the layers has proved of each conjunct, and a limit that was reached
+//! is never "yes".
 
 use std::time::Instant;
 
@@ -117,8 +118,8 @@ impl Prover {
         Search::new(pool, facts, witnesses, tables).proves(goal, effort)
     }
 
-    /// The same with all effort; of an equation of truth values one direction after the other, since what is supposed in each tells
-    /// more about it.
+    /// The same with all effort; of an equation of truth values one direction after the other, since what is supposed
+    /// in each tells more about it.
     fn search_in_full(&mut self, goal: Term) -> bool {
         match self.pool.kind(goal) {
             TermKind::Op(Op::Eq, &[a, b]) if self.pool.sort(a) == Sort::BOOL => {
@@ -221,8 +222,8 @@ impl Prover {
         verdict
     }
 
-    /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask. In
-    /// test mode, Z3 is asked nevertheless.
+    /// Whether the facts find a state that satisfies all assumptions, and not the goal. Then there is nothing to ask.
+    /// In test mode, Z3 is asked nevertheless.
     pub(super) fn has_model(&mut self, goal: Option<Term>, laws: Laws<'_>) -> bool {
         let (lemmas, of_collections) = match laws {
             Laws::Made(lemmas) => (lemmas, true),

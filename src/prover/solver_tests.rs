@@ -78,8 +78,8 @@ fn resources_run_out() {
     assert_eq!(p.stats().z3_unknown, 1);
 }
 
-/// Without a limit, opening the scope of the question goes on until the memory is used up. When the formula is taken back,
-/// questions are answered again.
+/// Without a limit, opening the scope of the question goes on until the memory is used up. When the formula is taken
+/// back, questions are answered again.
 #[test]
 fn scopes_are_opened_within_the_limit() {
     let mut p = Prover::new(ProverOptions { rlimit: 100_000, ..ProverOptions::default() });

@@ -50,8 +50,8 @@ pub(super) fn use_up() {
     USE.set(Use::UsedUp);
 }
 
-/// Runs one task where Z3 was not started before: here, or else on a new thread. A prover is made and used inside. A panic
-/// of the task goes on in the caller.
+/// Runs one task where Z3 was not started before: here, or else on a new thread. A prover is made and used inside. A
+/// panic of the task goes on in the caller.
 pub(crate) fn with_task<R: Send>(task: impl FnOnce() -> R + Send) -> R {
     on_fresh_thread(|| {
         let _busy = Busy::begin();

@@ -5,8 +5,8 @@
 //!  "end_column":21,"labels":[{"message":"…","file":…}],"notes":["…"]}
 //! ```
 //!
-//! The label at the place itself comes first; help is the last note. The kind is `error`, `warning`, or `undecided` if a limit
-//! was reached.
+//! The label at the place itself comes first; help is the last note. The kind is `error`, `warning`, or `undecided` if
+//! a limit was reached.
 
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::Diagnostic;
 use crate::source::{Files, Span};
 
-/// Renders a list of diagnostics, one per line. What fails at one place for several reasons has one line, since the reasons are not
-/// shown.
+/// Renders a list of diagnostics, one per line. What fails at one place for several reasons has one line, since the
+/// reasons are not shown.
 pub fn render(diagnostics: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
     let mut written = FxHashSet::default();

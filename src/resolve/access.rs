@@ -1,15 +1,17 @@
 //! Who may name what.
 //!
-//! What is private may be named in the text of the outermost class around it, what has no access modifier in its package, and what
-//! is protected also in the text of subclasses. But what belongs to an object those may only name of objects of their own type:
-//! other subclasses may have it for a reason of their own. And a constructor they may only run at the beginning of one of theirs.
+//! What is private may be named in the text of the outermost class around it, what has no access modifier in its
+//! package, and what is protected also in the text of subclasses. But what belongs to an object those may only name of
+//! objects of their own type: other subclasses may have it for a reason of their own. And a constructor they may only
+//! run at the beginning of one of theirs.
 //!
 //! ```text
 //! package p; public class A { protected int f(int n) {…}  public int f(long n) {…} }
 //! package q; class B extends A { … f(5) … b.f(5) … a.f(5) … }          for a B the first, for an A the second
 //! ```
 //!
-//! What may not be named is no candidate of a call, so too much of it here would be a proof about a method that Java does not run.
+//! What may not be named is no candidate of a call, so too much of it here would be a proof about a method that Java
+//! does not run.
 //!
 //! Source: JLS 17, §6.6, §15.12.2.1.
 
@@ -52,7 +54,8 @@ impl Table<'_> {
         self.around(Some(class)).pop().unwrap_or(class)
     }
 
-    /// Whether what a class declares with this access may be named in the text of another one, or outside of all classes.
+    /// Whether what a class declares with this access may be named in the text of another one, or outside of all
+    /// classes.
     fn may_name(
         &self,
         access: Access,

@@ -1,8 +1,8 @@
 //! Whether there are types that the type parameters of a method can stand for (JLS 17, §18.5.1 and §18.5.4).
 //!
-//! Of each parameter are collected the types that it is equal to and those that are below it; its bound says more of both.
-//! Without wildcards that decides it: a parameter that is equal to nothing is the least type above those below it, and that is
-//! within the bound if all of them are.
+//! Of each parameter are collected the types that it is equal to and those that are below it; its bound says more of
+//! both. Without wildcards that decides it: a parameter that is equal to nothing is the least type above those below
+//! it, and that is within the bound if all of them are.
 //!
 //! ```text
 //! <T> f(T a, Box<T> b)               f(cell, box of Num)      T = Num, and Cell is no Num: no
@@ -146,7 +146,8 @@ impl<'c, 'a> Constraints<'c, 'a> {
         if self.open.confused {
             return Answer::Unclear;
         }
-        // What is known of one may tell, by a bound, what another one is; each of these rounds but the last tells of one more.
+        // What is known of one may tell, by a bound, what another one is; each of these rounds but the last tells of
+        // one more.
         for _ in 0..=self.open.params.len() {
             for (index, bounds) in self.open.bounds.iter().enumerate() {
                 for ty in self.equal[index].clone().iter().chain(&self.below[index].clone()) {

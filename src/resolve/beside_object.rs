@@ -1,15 +1,16 @@
 //! What may stand beside the methods that every object has.
 //!
-//! `Object` has no text, but each class inherits its methods, and each interface has those of them that are public. So a declaration
-//! of one of their signatures overrides that one, and has to fit; one that has only the erasure of such a signature clashes with it.
+//! `Object` has no text, but each class inherits its methods, and each interface has those of them that are public. So
+//! a declaration of one of their signatures overrides that one, and has to fit; one that has only the erasure of such a
+//! signature clashes with it.
 //!
 //! ```text
 //! class Box<T> { boolean equals(T other) {…} }         clashes: for the JVM it would be equals(Object)
 //! interface Shown { default String toString() {…} }    never runs: each class has one from Object
 //! ```
 //!
-//! *Invariant*: what is called on an object of any class is the declaration of just that signature, with the result that
-//! `Object` promises.
+//! *Invariant*: what is called on an object of any class is the declaration of just that signature, with the result
+//! that `Object` promises.
 //!
 //! Source: JLS 17, §4.3.2, §8.4.8, §9.2, §9.4.1.
 

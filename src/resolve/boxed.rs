@@ -6,8 +6,8 @@
 //!
 //! Source: JLS 17, §5.1.7, §5.1.8, §5.2 and §5.3.
 //!
-//! *Invariants*: a class of the program with one of these names is none of them; what was decided without one of them, because the
-//! program does not name it, is decided again with it ([`Table::unnamed`]).
+//! *Invariants*: a class of the program with one of these names is none of them; what was decided without one of them,
+//! because the program does not name it, is decided again with it ([`Table::unnamed`]).
 
 use super::{ClassId, Table, Ty};
 use crate::source::{METHODS_OF_ARRAYS, Symbol, UNNAMED};
@@ -92,8 +92,8 @@ impl Table<'_> {
         declared.span.file.is_library().then(|| (found.1.clone(), found.2))
     }
 
-    /// The conversion that a value of a type takes where another one is declared, if it takes one and there is one. A number is
-    /// not converted to another type before it is boxed.
+    /// The conversion that a value of a type takes where another one is declared, if it takes one and there is one. A
+    /// number is not converted to another type before it is boxed.
     pub(crate) fn conversion(&self, from: &Ty, to: &Ty) -> Option<Conversion> {
         if to.is_reference() {
             let class = self.boxed(from)?;

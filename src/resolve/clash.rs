@@ -1,15 +1,15 @@
 //! Methods that the JVM can't tell apart, or that Java takes for one another where this verifier does not.
 //!
 //! A method overrides another one of its signature, and one with type parameters also if it has the *erasure* of that
-//! ([`Table::same_parameters`]). Where erasures are equal in any other way, neither overrides the other, and the JVM takes the one for
-//! the other all the same:
+//! ([`Table::same_parameters`]). Where erasures are equal in any other way, neither overrides the other, and the JVM
+//! takes the one for the other all the same:
 //!
 //! ```text
 //! class A<S> { int m(S s) {…} }      class B extends A<Cell> { int m(Object o) {…} }      refused
 //! ```
 //!
-//! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java. So
-//! where erasures are equal and the signatures are not, that is an error.
+//! *Invariant*: two methods of a class, its own or inherited ones, that are not related here are not related in Java.
+//! So where erasures are equal and the signatures are not, that is an error.
 
 use super::types::not_yet;
 use super::{Callable, CallableId, CallableKind, ClassId, Table, Ty, codes};
@@ -49,8 +49,8 @@ pub(super) fn clash(
     })
 }
 
-/// The first two inherited methods that clash in a class and in none of its supertypes (JLS 17, §8.4.8.3). The JVM knows a method
-/// by its erasure, and looks for it in the superclasses first:
+/// The first two inherited methods that clash in a class and in none of its supertypes (JLS 17, §8.4.8.3). The JVM
+/// knows a method by its erasure, and looks for it in the superclasses first:
 ///
 /// ```text
 /// interface I<T> { default int n(T t) { return 28; } }   class S { public int n(Object x) { return 70; } }
@@ -89,10 +89,10 @@ pub(super) fn inherited_clash(class: ClassId, table: &Table<'_>) -> Option<Diagn
     None
 }
 
-/// A method of an interface for which a class has none, below a superclass with one of those parameters that the class does not
-/// inherit. A call on the class means that of the interface, but the JVM looks through the superclasses first, whatever is
-/// private there (JVMS 17, §5.4.3.3), and runs the other one.
-/// It is reported at the first of the classes that have both.
+/// A method of an interface for which a class has none, below a superclass with one of those parameters that the class
+/// does not inherit. A call on the class means that of the interface, but the JVM looks through the superclasses first,
+/// whatever is private there (JVMS 17, §5.4.3.3), and runs the other one. It is reported at the first of the classes
+/// that have both.
 pub(super) fn in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
     let above_too = || table.parents(class).any(|parent| one_in_the_way(parent, table).is_some());
     one_in_the_way(class, table).filter(|_| !above_too())
@@ -137,8 +137,8 @@ fn one_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// A static method that a class inherits beside a method of an interface with the same parameters, or the same erasure. It can't run
-/// for that one, and it is what Java means by the name (JLS 17, §8.4.8.1, §8.4.8.3):
+/// A static method that a class inherits beside a method of an interface with the same parameters, or the same erasure.
+/// It can't run for that one, and it is what Java means by the name (JLS 17, §8.4.8.1, §8.4.8.3):
 ///
 /// ```text
 /// interface I { default void m() {…} }   class S { public static void m() {…} }   class C extends S implements I { }
@@ -196,8 +196,9 @@ fn one_static_in_the_way(class: ClassId, table: &Table<'_>) -> Option<Diagnostic
     })
 }
 
-/// Where only the erasures are the same, javac has nothing against it, though Java's rules have (JLS 17, §8.4.8.3): what a call on
-/// the class means is unclear then, and where it means the one of the interface the JVM finds the static one, and fails.
+/// Where only the erasures are the same, javac has nothing against it, though Java's rules have (JLS 17, §8.4.8.3):
+/// what a call on the class means is unclear then, and where it means the one of the interface the JVM finds the static
+/// one, and fails.
 fn static_of_erasure(
     at: ast::Ident,
     member: &Callable<'_>,

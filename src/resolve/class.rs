@@ -46,8 +46,8 @@ fn all_have_members(class: &ast::Class) -> bool {
         && class.cases.iter().all(|case| case.body.is_some())
 }
 
-/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing of its own, and
-/// has no entry.
+/// A class that declares no constructor has the default one. Where there is nothing to initialise it does nothing of
+/// its own, and has no entry.
 pub(super) fn default_constructor(id: ClassId, table: &mut Table<'_>) {
     let class = table.class(id);
     let declared = class.incomplete || class.constructors.unknown || !class.constructors.declared.is_empty();

@@ -1,7 +1,7 @@
 //! The clauses that an override leaves out.
 //!
-//! Each kind of clause that a declaration does not have itself it has from what it overrides; a pure method always has the
-//! precondition of what it overrides, for a call of it is a function of what that asks for, whatever runs.
+//! Each kind of clause that a declaration does not have itself it has from what it overrides; a pure method always has
+//! the precondition of what it overrides, for a call of it is a function of what that asks for, whatever runs.
 //!
 //! ```text
 //! interface I { void m() requires p(); ensures q(); }   class C implements I { void m() ensures r(); }      C.m requires p()
@@ -15,8 +15,8 @@ use super::{Body, CallableId, CallableKind, Clauses, EnumPart, Table, codes};
 use crate::report::Diagnostic;
 use crate::syntax::ast::{ClauseKind, Expr};
 
-/// The kinds of clauses that a declaration leaves out, and where it has them from. The precondition of a pure method is that of
-/// what it overrides.
+/// The kinds of clauses that a declaration leaves out, and where it has them from. The precondition of a pure method is
+/// that of what it overrides.
 pub(super) fn clauses_inherited(
     id: CallableId,
     table: &Table<'_>,
@@ -82,8 +82,8 @@ pub(super) fn clauses_inherited(
     found
 }
 
-/// What every enum has says what it says, whatever it overrides; that is shown to keep the promises of the other. The precondition
-/// of a pure method is that of what it overrides, so the two must be the same.
+/// What every enum has says what it says, whatever it overrides; that is shown to keep the promises of the other. The
+/// precondition of a pure method is that of what it overrides, so the two must be the same.
 fn other_than_of_enum(id: CallableId, part: EnumPart, table: &Table<'_>) -> Option<Diagnostic> {
     let callable = table.callable(id);
     let asks = |other: &&CallableId| {

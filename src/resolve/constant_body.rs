@@ -1,4 +1,5 @@
-//! Constants of enums with members of their own: each is the only object of a class without a name, a subclass of the enum.
+//! Constants of enums with members of their own: each is the only object of a class without a name, a subclass of the
+//! enum.
 //!
 //! ```text
 //! enum Op { PLUS { int apply(int a) { return a + 1; } }; abstract int apply(int a); }

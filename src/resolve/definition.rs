@@ -4,8 +4,8 @@
 //! interface I { P m(); }   interface J { Q m(); }   interface K extends I, J { }      k.m is J.m, if each Q is a P
 //! ```
 //!
-//! *Invariant*: the member that a class has for one of its supertypes is one that overrides it, or one that every class with objects
-//! overrides together with it. So what it promises is kept by whatever runs.
+//! *Invariant*: the member that a class has for one of its supertypes is one that overrides it, or one that every class
+//! with objects overrides together with it. So what it promises is kept by whatever runs.
 //!
 //! Source: JLS 17, §8.4.2, §8.4.8, §15.12.2.5.
 
@@ -42,16 +42,18 @@ impl Table<'_> {
             .map_or_else(Vec::new, |declared| declared.declared.clone())
     }
 
-    /// Whether the first of two declarations has the types of parameters that the second one has in a class that has both, or what
-    /// is left of these without type parameters: then it overrides the other one, if it is not further up (JLS 17, §8.4.2).
+    /// Whether the first of two declarations has the types of parameters that the second one has in a class that has
+    /// both, or what is left of these without type parameters: then it overrides the other one, if it is not further up
+    /// (JLS 17, §8.4.2).
     pub(crate) fn same_parameters(&self, class: ClassId, a: CallableId, b: CallableId) -> bool {
         let Some(renamed) = self.renamed(class, b, a) else { return self.has_erasure_of(class, a, b) };
         let theirs = self.params_in(class, b);
         self.params_in(class, a) == theirs.iter().map(|ty| renamed.of(ty)).collect::<Vec<Ty>>()
     }
 
-    /// Whether the first of two declarations has no type parameters, and the types of its parameters are what is left without type
-    /// parameters and arguments of those of the second one, which has some type parameters of its own, in a class that has both.
+    /// Whether the first of two declarations has no type parameters, and the types of its parameters are what is left
+    /// without type parameters and arguments of those of the second one, which has some type parameters of its own, in
+    /// a class that has both.
     ///
     /// ```text
     /// class A<S> { <T> int m(S s, T t) {…} }    class B extends A<Cell> { int m(Cell s, Object t) {…} }       b.m runs for a.m
@@ -64,7 +66,8 @@ impl Table<'_> {
         }
     }
 
-    /// A type in the header of a member without type arguments, and with their bounds for type parameters, in a class that has it.
+    /// A type in the header of a member without type arguments, and with their bounds for type parameters, in a class
+    /// that has it.
     fn erased(&self, class: ClassId, member: &Callable<'_>, ty: &Ty) -> Ty {
         match ty {
             Ty::Param(id) if member.type_params.contains(id) => {
@@ -80,7 +83,8 @@ impl Table<'_> {
         }
     }
 
-    /// What the second of two members with the same parameters gives in a class that has both, in terms of the first one.
+    /// What the second of two members with the same parameters gives in a class that has both, in terms of the first
+    /// one.
     pub(super) fn result_beside(&self, class: ClassId, own: CallableId, other: CallableId) -> Ty {
         self.as_beside(class, own, other, &self.callable(other).result)
     }
@@ -91,8 +95,8 @@ impl Table<'_> {
         self.renamed(class, other, own).map_or(ty.clone(), |renamed| renamed.of(&ty))
     }
 
-    /// What runs where this member is called on an object of a class: the declaration of the same signature in the class, or
-    /// nearest above it. None: the class does not have it.
+    /// What runs where this member is called on an object of a class: the declaration of the same signature in the
+    /// class, or nearest above it. None: the class does not have it.
     pub(crate) fn definition_in(&self, class: ClassId, member: CallableId) -> Option<CallableId> {
         let name = self.callable(member).name.name;
         let own = |declaring: ClassId| {
@@ -108,8 +112,8 @@ impl Table<'_> {
         if of_class && (having.len() == 1 || !self.callable(found).is_abstract) {
             return Some(found);
         }
-        // Of interfaces one that no other is a subtype of, and rather one that javac sees. Of several without bodies one that gives
-        // what all of them do (JLS 17, §15.12.2.5).
+        // Of interfaces one that no other is a subtype of, and rather one that javac sees. Of several without bodies
+        // one that gives what all of them do (JLS 17, §15.12.2.5).
         let is_lowest = |(class, id): &&(ClassId, CallableId)| {
             let below =
                 |(other, _): &(ClassId, CallableId)| other != class && self.is_subtype(*other, *class);

@@ -5,8 +5,8 @@
 //! ArrayList<Cell> cells;                         the library has a class like it, or a stub says what is needed
 //! ```
 //!
-//! An interface without members adds nothing to a class that implements it. As a type it can't be had: Java's own classes, arrays
-//! and enums are it too, and here they are not.
+//! An interface without members adds nothing to a class that implements it. As a type it can't be had: Java's own
+//! classes, arrays and enums are it too, and here they are not.
 
 use super::{ClassId, Table, Unknown, codes, imports};
 use crate::report::Diagnostic;
@@ -21,8 +21,8 @@ const MARKERS: [(&str, &str); 4] = [
     ("java.util", "RandomAccess"),
 ];
 
-/// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which overload is
-/// nearest, would be wrong.
+/// What Java's classes, arrays and enums are as well, and is not in the library: what is asked about them, and which
+/// overload is nearest, would be wrong.
 const SUPERTYPES: [(&str, &str); 17] = [
     ("java.io", "Closeable"),
     ("java.io", "FilterOutputStream"),

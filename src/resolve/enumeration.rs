@@ -1,7 +1,7 @@
 //! Enums: final classes whose objects are their constants.
 //!
-//! Each constant is a static final field, and no other object of the class is ever made. What Java declares for every enum is
-//! declared here too; what is known of it is said where it is lowered.
+//! Each constant is a static final field, and no other object of the class is ever made. What Java declares for every
+//! enum is declared here too; what is known of it is said where it is lowered.
 //!
 //! ```text
 //! enum Light { RED, GREEN }      static final Light RED, GREEN;  pure int ordinal();  static Light[] values();
@@ -115,8 +115,8 @@ fn declares_to_string(class: &ast::Class) -> bool {
     })
 }
 
-/// Enters what makes the constants of an enum, before its other static initialisers: its members are known now. Where a constant
-/// begins with nothing, nothing runs.
+/// Enters what makes the constants of an enum, before its other static initialisers: its members are known now. Where a
+/// constant begins with nothing, nothing runs.
 pub(super) fn make<'a>(
     id: ClassId,
     class: &'a ast::Class,

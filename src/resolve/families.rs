@@ -1,7 +1,7 @@
 //! Families of declarations: one of a family runs, whichever of it is called.
 //!
-//! All declarations that are related by overriding are one family, also those that only a class further below relates. What is
-//! known of a call is the family, and which of it each class has.
+//! All declarations that are related by overriding are one family, also those that only a class further below relates.
+//! What is known of a call is the family, and which of it each class has.
 //!
 //! *Invariant*: a class has at most one declaration of each family.
 //!
@@ -49,7 +49,8 @@ impl Families {
     }
 }
 
-/// Refuses a class that has two members of one family: a call of a member of the family is known to run the one that the class has.
+/// Refuses a class that has two members of one family: a call of a member of the family is known to run the one that
+/// the class has.
 ///
 /// ```text
 /// interface I<T> { void m(T t); }   interface J { void m(Q q); }

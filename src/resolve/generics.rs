@@ -1,21 +1,22 @@
 //! Type parameters, and what stands for them where a class is named with type arguments.
 //!
-//! A class with type parameters is one class, verified once, for all arguments. Where a member is used through a type with
-//! arguments, these stand for the parameters in the types of the member:
+//! A class with type parameters is one class, verified once, for all arguments. Where a member is used through a type
+//! with arguments, these stand for the parameters in the types of the member:
 //!
 //! ```text
 //! class Box<T> { T value; }        Box<Cell> b:  b.value is a Cell
 //! class CellBox extends Box<Cell> { }            seen as a Box, it is a Box<Cell>
 //! ```
 //!
-//! Below, a parameter is its *erasure*: its bound, or `Object`. That the value of `b.value` is known to be null or a `Cell` all
-//! the same rests on this
+//! Below, a parameter is its *erasure*: its bound, or `Object`. That the value of `b.value` is known to be null or a
+//! `Cell` all the same rests on this
 //!
-//! *Invariant*: each object has one argument for each type parameter of its class, and in a program without errors no place whose
-//! type is a parameter ever holds anything but null or a value of the argument. Each way around it is an error: a class
-//! without its arguments, a cast or a test that would have to know them, arrays of which the JVM knows the elements' class where the
-//! program does not (a field `T[]` where T is known; what a call gives is checked there), two instantiations of one supertype, an
-//! argument outside of the bound, and static members, which belong to no instantiation.
+//! *Invariant*: each object has one argument for each type parameter of its class, and in a program without errors no
+//! place whose type is a parameter ever holds anything but null or a value of the argument. Each way around it is an
+//! error: a class without its arguments, a cast or a test that would have to know them, arrays of which the JVM knows
+//! the elements' class where the program does not (a field `T[]` where T is known; what a call gives is checked there),
+//! two instantiations of one supertype, an argument outside of the bound, and static members, which belong to no
+//! instantiation.
 //!
 //! Source: JLS 17, §4.4 to §4.6, §8.1.2, §8.1.5.
 
@@ -34,8 +35,8 @@ const LARGEST_TYPE: usize = 100;
 #[derive(Debug)]
 pub(crate) struct TypeParam {
     pub name: ast::Ident,
-    /// None: `Object`. Those after the first are interfaces; the first one is its erasure. A type parameter stands alone: what is
-    /// known of it is known of this one too.
+    /// None: `Object`. Those after the first are interfaces; the first one is its erasure. A type parameter stands
+    /// alone: what is known of it is known of this one too.
     pub bounds: Vec<Ty>,
 }
 
@@ -142,8 +143,8 @@ pub(super) fn declare(
     ids
 }
 
-/// Enters, for each class, the arguments that each of its supertypes has for it. The supertypes of a class come before it.
-/// Returns the classes for which they are not known.
+/// Enters, for each class, the arguments that each of its supertypes has for it. The supertypes of a class come before
+/// it. Returns the classes for which they are not known.
 pub(super) fn instantiate(
     classes: &[ClassId],
     extended: &FxHashMap<ClassId, Vec<(ClassId, Vec<Ty>)>>,
@@ -305,7 +306,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether a type parameter is another one, or has it as its bound, or as the bound of that. None leads back to itself.
+    /// Whether a type parameter is another one, or has it as its bound, or as the bound of that. None leads back to
+    /// itself.
     pub(crate) fn is_within(&self, id: TypeParamId, wanted: TypeParamId) -> bool {
         std::iter::successors(Some(id), |id| self.param_above(*id)).any(|id| id == wanted)
     }
@@ -334,9 +336,10 @@ impl Table<'_> {
         }
     }
 
-    /// Through which of its bounds a value of a type has something that is looked for: the one that has it, of several one that is
-    /// below all others, and the first if none has, or if all inherit the same: that is in each of them what it is in all, as nothing
-    /// is within two bounds that see one class with different arguments. `Err`: two of them have it, independently.
+    /// Through which of its bounds a value of a type has something that is looked for: the one that has it, of several
+    /// one that is below all others, and the first if none has, or if all inherit the same: that is in each of them
+    /// what it is in all, as nothing is within two bounds that see one class with different arguments. `Err`: two of
+    /// them have it, independently.
     pub(crate) fn bound_that<M: PartialEq>(
         &self,
         ty: &Ty,
@@ -431,8 +434,8 @@ impl Table<'_> {
         self.inside(class, callable).of(&callable.result)
     }
 
-    /// What the type parameters of one method are called in another that has the same ones, in their order and with the same bounds
-    /// (JLS 17, §8.4.4), seen in a class that has both. None: they have not.
+    /// What the type parameters of one method are called in another that has the same ones, in their order and with the
+    /// same bounds (JLS 17, §8.4.4), seen in a class that has both. None: they have not.
     pub(super) fn renamed(&self, class: ClassId, from: CallableId, to: CallableId) -> Option<Instantiation> {
         let [of_from, of_to] = [from, to].map(|id| self.inside(class, self.callable(id)));
         let (from, to) = (&self.callable(from).type_params, &self.callable(to).type_params);

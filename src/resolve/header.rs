@@ -347,8 +347,8 @@ fn header(
     }
 }
 
-/// A ghost parameter that is not built yet: of what Java calls by itself, or where Java, which does not know of the argument,
-/// would find out something about the call from it.
+/// A ghost parameter that is not built yet: of what Java calls by itself, or where Java, which does not know of the
+/// argument, would find out something about the call from it.
 fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> {
     const OF_OBJECT: &str =
         "equals hashCode toString clone finalize getClass notify notifyAll wait compareTo compare";
@@ -367,9 +367,9 @@ fn ghost_param(entry: &Callable<'_>, table: &Table<'_>) -> Option<&'static str> 
     }
 }
 
-/// The type of a parameter for any number of arguments, which become these elements. It takes arrays that are made where a type
-/// parameter is known and where it is not; below, it is an array of which no class is known. Its elements may be arrays of the type
-/// parameter: these are read, and none is written there.
+/// The type of a parameter for any number of arguments, which become these elements. It takes arrays that are made
+/// where a type parameter is known and where it is not; below, it is an array of which no class is known. Its elements
+/// may be arrays of the type parameter: these are read, and none is written there.
 fn gathering(element: Ty, span: crate::source::Span, errors: &mut Vec<Diagnostic>) -> Ty {
     if element.is_ghost() {
         errors.push(Diagnostic::error(codes::UNKNOWN_TYPE, span, "there are no arrays of ghost values"));
@@ -535,8 +535,8 @@ fn add<'a>(mut entry: Callable<'a>, table: &mut Table<'a>, errors: &mut Vec<Diag
     table.callables.push(entry);
 }
 
-/// Whether the types of parameters of two declarations of one name have the same erasure, as far as they are known: the JVM
-/// could not tell them apart.
+/// Whether the types of parameters of two declarations of one name have the same erasure, as far as they are known: the
+/// JVM could not tell them apart.
 fn same_signature(a: &Callable<'_>, b: &Callable<'_>, table: &Table<'_>) -> bool {
     let same = |(a, b): (&Param, &Param)| table.same_erasure(&a.ty, &b.ty) && !a.ty.is_error();
     a.params_known

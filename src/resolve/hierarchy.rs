@@ -4,8 +4,8 @@
 //! class D extends C implements I { }      superclass C, interfaces I; a D fits where a C or an I is declared
 //! ```
 //!
-//! A class that extends something broken is broken too: what it inherits is not known. After this pass there are no circles,
-//! and no class that is not broken has a broken supertype; all walks upwards rest on that.
+//! A class that extends something broken is broken too: what it inherits is not known. After this pass there are no
+//! circles, and no class that is not broken has a broken supertype; all walks upwards rest on that.
 //!
 //! Source: JLS 17, §8.1.4, §8.1.5, §9.1.3, §5.5.
 
@@ -320,8 +320,8 @@ impl Table<'_> {
         class == of || self.above(class).contains(&of)
     }
 
-    /// The field that a name means for values of a class: the one that the class has. If it has none, one that it does not
-    /// inherit, to say what is wrong.
+    /// The field that a name means for values of a class: the one that the class has. If it has none, one that it does
+    /// not inherit, to say what is wrong.
     pub(crate) fn field_named(&self, class: ClassId, name: Symbol) -> Option<FieldId> {
         self.member_field(class, name).or_else(|| {
             let mut above = self.above(class).into_iter();
@@ -329,7 +329,8 @@ impl Table<'_> {
         })
     }
 
-    /// Another field of the same name that a class inherits by another way (JLS 17, §8.3, §9.3): then the name means neither.
+    /// Another field of the same name that a class inherits by another way (JLS 17, §8.3, §9.3): then the name means
+    /// neither.
     ///
     /// ```text
     /// interface I { int X = 1; }   interface J { int X = 2; }   class C implements I, J { … X … }
@@ -346,8 +347,8 @@ impl Table<'_> {
         self.member_field_if(class, name, &|_| true)
     }
 
-    /// The field of a name that a class has or inherits and that fits. A declaration that does not fit hides those of its class's
-    /// supertypes all the same (JLS 17, §8.3), and nothing that comes another way.
+    /// The field of a name that a class has or inherits and that fits. A declaration that does not fit hides those of
+    /// its class's supertypes all the same (JLS 17, §8.3), and nothing that comes another way.
     pub(super) fn member_field_if(
         &self,
         class: ClassId,
@@ -375,8 +376,8 @@ impl Table<'_> {
         self.parents(at).find_map(|parent| deep(|| self.field_upwards(parent, name, has, seen)))
     }
 
-    /// Whether a class has what a class above it declares with this access. Each class on the way has to inherit it: nothing that
-    /// is private, and what has no access modifier only within its package (JLS 17, §8.2).
+    /// Whether a class has what a class above it declares with this access. Each class on the way has to inherit it:
+    /// nothing that is private, and what has no access modifier only within its package (JLS 17, §8.2).
     pub(crate) fn inherits(&self, class: ClassId, declaring: ClassId, access: Access) -> bool {
         match access {
             Access::Private => class == declaring,
@@ -388,8 +389,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether a class has a method that a class above it declares. A predicate is never out of sight, nor is what is written for
-    /// the verifier alone, unless it is private.
+    /// Whether a class has a method that a class above it declares. A predicate is never out of sight, nor is what is
+    /// written for the verifier alone, unless it is private.
     fn inherits_callable(&self, class: ClassId, declaring: ClassId, callable: &Callable<'_>) -> bool {
         let free = callable.kind == CallableKind::Predicate
             || (callable.text == Text::Comment && callable.access == Access::Package);
@@ -397,8 +398,9 @@ impl Table<'_> {
         !of_interface && (free || self.inherits(class, declaring, callable.access))
     }
 
-    /// What a name of methods and predicates means for values of a class: the declarations of that name that the class has or
-    /// inherits, of each signature the nearest. If it has none, those that it does not inherit, to say what is wrong.
+    /// What a name of methods and predicates means for values of a class: the declarations of that name that the class
+    /// has or inherits, of each signature the nearest. If it has none, those that it does not inherit, to say what is
+    /// wrong.
     pub(crate) fn callables_named(&self, class: ClassId, name: Symbol) -> Option<Candidates> {
         self.members_named(class, name).or_else(|| {
             let above = self.above(class).into_iter();
@@ -444,16 +446,16 @@ impl Table<'_> {
         found
     }
 
-    /// The constructors that `new` of a class runs, and the class that declares them: its own, or else, by way of the default
-    /// constructors, those of the nearest superclass that has some. None: no class above it has any.
+    /// The constructors that `new` of a class runs, and the class that declares them: its own, or else, by way of the
+    /// default constructors, those of the nearest superclass that has some. None: no class above it has any.
     pub(crate) fn constructors(&self, class: ClassId) -> Option<(ClassId, &Candidates)> {
         std::iter::successors(Some(class), |class| self.class(*class).superclass)
             .map(|class| (class, &self.class(class).constructors))
             .find(|(_, declared)| declared.unknown || !declared.declared.is_empty())
     }
 
-    /// Whether several constructors take so many arguments, and of one of them a type names a type parameter: which is meant may
-    /// depend on what that stands for.
+    /// Whether several constructors take so many arguments, and of one of them a type names a type parameter: which is
+    /// meant may depend on what that stands for.
     pub(crate) fn several_constructors(&self, class: ClassId, count: usize) -> bool {
         let Some((_, candidates)) = self.constructors(class) else { return false };
         let taking = candidates.declared.iter().map(|id| self.callable(*id)).filter(|it| it.may_take(count));
@@ -481,8 +483,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether `==` between the two may be true, and a cast from one to the other may succeed, by Java's rule: of two classes
-    /// one is a subclass of the other, and with an interface only a final class may have nothing in common.
+    /// Whether `==` between the two may be true, and a cast from one to the other may succeed, by Java's rule: of two
+    /// classes one is a subclass of the other, and with an interface only a final class may have nothing in common.
     pub(crate) fn comparable(&self, a: &Ty, b: &Ty) -> bool {
         if *a == Ty::Void || *b == Ty::Void {
             return false;
@@ -548,8 +550,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether Java's type of `c ? a : b` between references is that of [`join`](Table::join): it may also be of several types
-    /// at once, or have wildcards.
+    /// Whether Java's type of `c ? a : b` between references is that of [`join`](Table::join): it may also be of
+    /// several types at once, or have wildcards.
     pub(crate) fn joins_by_name(&self, a: &Ty, b: &Ty) -> bool {
         if self.fits(a, b) || self.fits(b, a) {
             return true;

@@ -1,7 +1,8 @@
 //! Imports of what the library has not.
 //!
-//! A class of Java's may be imported although its text is not there, for nobody may use it. The classes in `acclaim` come with the
-//! verifier and are all known, so an import of another one is a slip, whether it is used or not; `javac` would say so too.
+//! A class of Java's may be imported although its text is not there, for nobody may use it. The classes in `acclaim`
+//! come with the verifier and are all known, so an import of another one is a slip, whether it is used or not; `javac`
+//! would say so too.
 //!
 //! ```text
 //! import acclaim.util.Lsit;        error: there is no class `acclaim.util.Lsit`

@@ -1,16 +1,17 @@
 //! Type arguments that are not written: those of `new C<>(…)`.
 //!
-//! What is known of a parameter is what stands in its place: the type of an argument fits it from below, and inside of type
-//! arguments, which are invariant, it is just that type.
+//! What is known of a parameter is what stands in its place: the type of an argument fits it from below, and inside of
+//! type arguments, which are invariant, it is just that type.
 //!
 //! ```text
 //! var b = new Box<>(cell);                the argument says that T is Cell
 //! Box<Object> b = new Box<>(cell);        the variable says that it is Object
 //! ```
 //!
-//! Java (JLS 17, §18) asks more at once, and finds more. What is found here is never different from what Java finds, unless
-//! Java rejects it: where the place of the expression or several arguments could lead elsewhere, nothing is found. In any case
-//! the arguments are checked like written ones, so what follows from a choice is as true as with those.
+//! Java (JLS 17, §18) asks more at once, and finds more. What is found here is never different from what Java finds,
+//! unless Java rejects it: where the place of the expression or several arguments could lead elsewhere, nothing is
+//! found. In any case the arguments are checked like written ones, so what follows from a choice is as true as with
+//! those.
 
 use super::{Instantiation, Table, Ty, TypeParamId, is_too_large};
 
@@ -92,7 +93,8 @@ impl<'i> Inference<'i> {
         }
     }
 
-    /// What is known of one parameter may tell by its bound what another one is: T is a `Holder<S>`, so it says what S is.
+    /// What is known of one parameter may tell by its bound what another one is: T is a `Holder<S>`, so it says what S
+    /// is.
     pub(crate) fn within_bounds(&mut self, seen: &Instantiation, table: &Table<'_>) {
         for _ in self.params {
             for (param, ty) in self.params.iter().zip(self.clone().known(table)) {

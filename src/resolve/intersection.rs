@@ -1,7 +1,7 @@
 //! Bounds that no type can have together.
 //!
-//! The values of `<T extends A & I & J>` have the members of all bounds, as if T were an abstract class that extends A and
-//! implements I and J (JLS 17, §4.9). So what such a class could not inherit side by side, T can't have either:
+//! The values of `<T extends A & I & J>` have the members of all bounds, as if T were an abstract class that extends A
+//! and implements I and J (JLS 17, §4.9). So what such a class could not inherit side by side, T can't have either:
 //!
 //! ```text
 //! interface I { int m(); }   interface J { boolean m(); }      <T extends I & J>   refused: one method gives both

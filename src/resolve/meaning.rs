@@ -1,16 +1,18 @@
 //! Whether clauses that are written alike say the same.
 //!
-//! Two declarations may have one and the same text and mean two things by it: a name is looked up from the class around it.
+//! Two declarations may have one and the same text and mean two things by it: a name is looked up from the class around
+//! it.
 //!
 //! ```text
 //! interface I { static predicate q(P p) {…}  pure int f(P p) requires q(p); }
 //! interface J { static predicate q(P p) {…}  pure int f(P p) requires q(p); }      not the same
 //! ```
 //!
-//! Contracts are compared before any expression has a type. So this goes by the names in them. A name that means one thing in
-//! the whole program (one declaration, or several of which one runs, whichever is called) is that one. Otherwise it has to be
-//! looked up alike in both classes, and then nothing in the clause may be of another type in the one than in the other: as
-//! `this` is, a parameter that is a `T` here and a `Cell` there, and what a method gives that gives more where it is overridden.
+//! Contracts are compared before any expression has a type. So this goes by the names in them. A name that means one
+//! thing in the whole program (one declaration, or several of which one runs, whichever is called) is that one.
+//! Otherwise it has to be looked up alike in both classes, and then nothing in the clause may be of another type in the
+//! one than in the other: as `this` is, a parameter that is a `T` here and a `Cell` there, and what a method gives that
+//! gives more where it is overridden.
 //!
 //! The invariant: clauses of which this says that they are the same are true in the same states.
 
@@ -261,8 +263,8 @@ impl Table<'_> {
         self.class_with_callables(name, Some(class), file).unwrap_or(class)
     }
 
-    /// The types of what a call of a name with so many arguments gives, as it is declared for a class: each once, in the order of
-    /// the declarations.
+    /// The types of what a call of a name with so many arguments gives, as it is declared for a class: each once, in
+    /// the order of the declarations.
     fn results_of(&self, class: ClassId, name: Symbol, count: usize) -> Vec<&Ty> {
         let found = self.callables_named(class, name);
         let mut declared: Vec<CallableId> = found.into_iter().flat_map(|found| found.declared).collect();

@@ -1,7 +1,7 @@
 //! Methods that Java's classes have, and their texts here have not.
 //!
-//! Whoever names one of them must not get another one of that name: Java finds the nearest, and it is in the superclass, or in
-//! a class nearer to the text.
+//! Whoever names one of them must not get another one of that name: Java finds the nearest, and it is in the
+//! superclass, or in a class nearer to the text.
 //!
 //! ```text
 //! interface I { default Object getSuppressed() {…} }     class E extends Exception implements I { }       Exception's is run
@@ -55,8 +55,8 @@ const ITERATOR: Methods = &[("forEachRemaining", 1), ("remove", 0)];
 const NUMBER: Methods = &[("byteValue", 0), ("shortValue", 0), ("floatValue", 0), ("doubleValue", 0)];
 
 impl Table<'_> {
-    /// Whether Java has a method of this name and number of parameters for the objects of a class, and neither it nor what
-    /// overrides it is known.
+    /// Whether Java has a method of this name and number of parameters for the objects of a class, and neither it nor
+    /// what overrides it is known.
     pub(crate) fn is_missing(&self, class: ClassId, name: Symbol, count: usize) -> bool {
         let above = self.above(class);
         let lists = |methods: Methods| methods.contains(&(name.as_str(), count));
@@ -67,7 +67,8 @@ impl Table<'_> {
         let takes_objects = |class: ClassId| {
             self.declared_as(class, name).into_iter().any(|id| self.takes_objects(id, count))
         };
-        // Without parameters there is one signature, as with `Object` for all. What has others may be declared for others.
+        // Without parameters there is one signature, as with `Object` for all. What has others may be declared for
+        // others.
         let known = |class: ClassId| declares(class) && (takes_objects(class) || self.is_library(class));
         let is_interface = |class: ClassId| self.class(class).is_interface;
         // An interface has what Java's `Object` has, and may say more of it. For a class that does not count.
@@ -107,13 +108,14 @@ impl Table<'_> {
         callable.program_params().count() == count && callable.program_params().all(|it| it.ty == Ty::Object)
     }
 
-    /// Whether what is missing would be chosen last among those that take the arguments as they are: each of its parameters takes
-    /// any object.
+    /// Whether what is missing would be chosen last among those that take the arguments as they are: each of its
+    /// parameters takes any object.
     pub(crate) fn would_be_last(&self, name: Symbol) -> bool {
         name.as_str() == "equals"
     }
 
-    /// Whether Java has a method of this name for the objects of a class that is not known, with any number of parameters.
+    /// Whether Java has a method of this name for the objects of a class that is not known, with any number of
+    /// parameters.
     pub(crate) fn is_missing_as(&self, class: ClassId, name: Symbol) -> bool {
         (0..=2).any(|count| self.is_missing(class, name, count))
     }

@@ -1,9 +1,9 @@
 //! What a simple name means.
 //!
-//! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is imported by
-//! its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and
-//! then one of `java.lang`, or in a `.acc` file any of the library. So two classes may have one
-//! name, and which of them is meant does not depend on the order of the files.
+//! A simple name means the nearest of these: a class of the classes around it, or one that they inherit; one that is
+//! imported by its name, as a class or a static member; one of the same package; one that is imported by `p.*`; and
+//! then one of `java.lang`, or in a `.acc` file any of the library. So two classes may have one name, and which of them
+//! is meant does not depend on the order of the files.
 //!
 //! ```text
 //! package p; import q.*;   class List { static class Node { } Node first; }      first is a p.List.Node, whatever q declares
@@ -143,8 +143,9 @@ impl Table<'_> {
             || matches!(imported, Some(Named::Several | Named::Missing(_)))
     }
 
-    /// What the imports of a name, also those of members, bring as a class. Of a class that is not in the program, or of the
-    /// library, it is not known which classes are in it; that it has a member of that name which is none is enough.
+    /// What the imports of a name, also those of members, bring as a class. Of a class that is not in the program, or
+    /// of the library, it is not known which classes are in it; that it has a member of that name which is none is
+    /// enough.
     fn named_imports(&self, unit: &Unit, name: Symbol) -> Named {
         let mut found: Vec<ClassId> = Vec::new();
         if let Some(path) = unit.single.get(&name) {
@@ -218,7 +219,8 @@ impl Table<'_> {
         unit.open.iter().find(strange).map_or(Unknown::Nowhere, |path| Unknown::Perhaps(dotted(path)))
     }
 
-    /// The classes whose static members a file has under a simple name: those that import it, then those that import all.
+    /// The classes whose static members a file has under a simple name: those that import it, then those that import
+    /// all.
     pub(crate) fn imported_from(&self, name: Symbol, file: FileId) -> Vec<ClassId> {
         let Some(unit) = self.unit(file) else { return Vec::new() };
         let single = unit.members.iter().filter(|(member, _)| *member == name).map(|(_, of)| of);
@@ -226,14 +228,15 @@ impl Table<'_> {
         single.chain(all).filter_map(|path| self.class_at(path)).collect()
     }
 
-    /// Whether it is known which members the imports of a name bring: what they bring comes before that of imports of all.
+    /// Whether it is known which members the imports of a name bring: what they bring comes before that of imports of
+    /// all.
     fn are_known(&self, unit: &Unit, name: Symbol) -> bool {
         let mut named = unit.members.iter().filter(|(member, _)| *member == name);
         named.all(|(_, path)| self.class_at(path).is_some_and(|class| !self.is_library(class)))
     }
 
-    /// A class that may have a member of a name, although its text here has none, where the name is imported from another one
-    /// which `has` one: Java would choose among both, or take that of the first.
+    /// A class that may have a member of a name, although its text here has none, where the name is imported from
+    /// another one which `has` one: Java would choose among both, or take that of the first.
     fn also_imported(
         &self,
         name: Symbol,
@@ -260,8 +263,8 @@ impl Table<'_> {
         self.also_imported(name, file, &has).map(|path| dotted(path))
     }
 
-    /// A class from which a static field of this name may be imported that its text here has not: left of a dot it comes before a
-    /// class of that name (JLS 17, §6.4.2).
+    /// A class from which a static field of this name may be imported that its text here has not: left of a dot it
+    /// comes before a class of that name (JLS 17, §6.4.2).
     pub(crate) fn field_perhaps_imported(&self, name: Symbol, file: FileId) -> Option<String> {
         let unit = self.unit(file)?;
         let has =
@@ -272,7 +275,8 @@ impl Table<'_> {
         Some(dotted(path))
     }
 
-    /// Whether a class with this full name may have members that are not known: it is not in the program, or only as a stub.
+    /// Whether a class with this full name may have members that are not known: it is not in the program, or only as a
+    /// stub.
     fn may_have_more(&self, path: &[Symbol]) -> bool {
         self.class_at(path).is_none_or(|class| self.is_library(class) || self.is_stub(class))
     }
@@ -312,8 +316,8 @@ impl Table<'_> {
         self.top_level(Some(package), Symbol::new(name)).filter(|class| self.is_library(*class))
     }
 
-    /// The class in a class that has this name, its own or inherited. What one of its supertypes does not inherit, or hides, it
-    /// does not have by way of that.
+    /// The class in a class that has this name, its own or inherited. What one of its supertypes does not inherit, or
+    /// hides, it does not have by way of that.
     pub(crate) fn member_class(&self, class: ClassId, name: Symbol) -> Option<ClassId> {
         self.member_class_unless(class, name, &mut Vec::new())
     }
@@ -339,8 +343,8 @@ impl Table<'_> {
         std::iter::successors(class, |class| self.class(*class).outer).collect()
     }
 
-    /// The static or other field that a simple name means in the text of a class, with the class that has it. If none is meant,
-    /// one that a class around does not inherit or that may not be named, to say what is wrong.
+    /// The static or other field that a simple name means in the text of a class, with the class that has it. If none
+    /// is meant, one that a class around does not inherit or that may not be named, to say what is wrong.
     pub(crate) fn field_in_scope(
         &self,
         name: Symbol,
@@ -354,8 +358,8 @@ impl Table<'_> {
             .or_else(|| self.around(class).into_iter().find_map(named))
     }
 
-    /// The field that a simple name means in the text of a class: of those that the classes around have the nearest, then what
-    /// is imported.
+    /// The field that a simple name means in the text of a class: of those that the classes around have the nearest,
+    /// then what is imported.
     pub(crate) fn member_field_in_scope(
         &self,
         name: Symbol,
@@ -370,8 +374,8 @@ impl Table<'_> {
         })
     }
 
-    /// The class that has the methods and predicates that a simple name means in the text of a class: of those around the text
-    /// the nearest that has one, then the first from which one is imported.
+    /// The class that has the methods and predicates that a simple name means in the text of a class: of those around
+    /// the text the nearest that has one, then the first from which one is imported.
     pub(crate) fn class_with_callables(
         &self,
         name: Symbol,
@@ -407,8 +411,8 @@ impl Table<'_> {
         !members.unknown && members.declared.iter().all(ghost)
     }
 
-    /// The classes from which a file imports methods of a name that may be named there: those that it names with them, and if
-    /// there are none, those of which it imports all. A method that several of them have counts once.
+    /// The classes from which a file imports methods of a name that may be named there: those that it names with them,
+    /// and if there are none, those of which it imports all. A method that several of them have counts once.
     pub(crate) fn imported_callables(
         &self,
         name: Symbol,
@@ -481,8 +485,8 @@ impl Table<'_> {
     }
 }
 
-/// Whether a class may have a static field of a name. What Java's own classes and those that tests are written with call so is no
-/// name that a class would have: `TRUE`, `out`, `NaN`, `RETURNS_DEFAULTS`.
+/// Whether a class may have a static field of a name. What Java's own classes and those that tests are written with
+/// call so is no name that a class would have: `TRUE`, `out`, `NaN`, `RETURNS_DEFAULTS`.
 fn may_be_field(class: &[Symbol], name: Symbol) -> bool {
     let name = name.as_str();
     let like_class = name.starts_with(|first: char| first.is_uppercase())

@@ -8,9 +8,9 @@
 //! f(A a), f(B b)               f(null): ambiguous
 //! ```
 //!
-//! Java looks for applicable declarations in phases, and the first phase that finds any decides: a later one is only for calls
-//! that would mean nothing otherwise. From the second on, values are boxed and objects unboxed. In the last phase the arguments
-//! from some one on are gathered in an array.
+//! Java looks for applicable declarations in phases, and the first phase that finds any decides: a later one is only
+//! for calls that would mean nothing otherwise. From the second on, values are boxed and objects unboxed. In the last
+//! phase the arguments from some one on are gathered in an array.
 //!
 //! ```text
 //! f(long n), f(Integer i)      f(5): the first, in the first phase
@@ -18,8 +18,8 @@
 //! ```
 //!
 //! A declaration with type parameters takes the arguments if there are types that these can stand for (see
-//! [`applicable`](super::applicable)). One is more specific than it if there are such types for what that one takes; of one that
-//! is compared itself, the parameters are types of their own.
+//! [`applicable`](super::applicable)). One is more specific than it if there are such types for what that one takes; of
+//! one that is compared itself, the parameters are types of their own.
 //!
 //! ```text
 //! <T> f(T t), f(Cell c)                f(cell): the second, for T could be Cell
@@ -27,8 +27,8 @@
 //! ```
 //!
 //! The invariant: the choice is Java's, or there is none. A proof about another method than the one that runs would be
-//! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen, unless
-//! the choice can't depend on it.
+//! worthless. So where something is not known (a parameter's type, an argument that is wrong), nothing is chosen,
+//! unless the choice can't depend on it.
 
 use super::applicable::{Answer, Constraints, Open};
 use super::{CallableId, ClassId, Table, Ty, TypeParamId, deep};
@@ -128,8 +128,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether something depends on a `StringBuilder` being a `Comparable`, which it is in Java alone: what it is compared by
-    /// changes.
+    /// Whether something depends on a `StringBuilder` being a `Comparable`, which it is in Java alone: what it is
+    /// compared by changes.
     fn order_matters(&self, candidates: &[Candidate], arguments: &[Argument]) -> bool {
         let Some(comparable) = self.comparable_class() else { return false };
         let is_builder = |class: ClassId| self.full_name(class) == "java.lang.StringBuilder";
@@ -270,8 +270,8 @@ impl Table<'_> {
     }
 
     /// Whether a value of one type can be passed where another is declared, without boxing (JLS 17, §5.3). What an
-    /// assignment also allows, as the constant `1` for a `byte`, does not count.
-    /// Here arrays are covariant, as in Java: one that is chosen and can't be called is an error, and not another choice.
+    /// assignment also allows, as the constant `1` for a `byte`, does not count. Here arrays are covariant, as in Java:
+    /// one that is chosen and can't be called is an error, and not another choice.
     pub(super) fn passes(&self, from: &Ty, to: &Ty) -> bool {
         match (from, to) {
             (Ty::Array(from), Ty::Array(to)) if from.is_reference() && to.is_reference() => {

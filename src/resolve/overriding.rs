@@ -1,9 +1,9 @@
 //! What overrides what.
 //!
-//! A declaration overrides those of the same signature in the supertypes of its class, all of them, not the nearest only:
-//! whoever calls one of them may run this one. What is private or static neither overrides nor is overridden. All
-//! declarations that are related in this way, also through a class that inherits a method from its superclass and the same
-//! from an interface, are a *family*: one of them runs, whichever is called.
+//! A declaration overrides those of the same signature in the supertypes of its class, all of them, not the nearest
+//! only: whoever calls one of them may run this one. What is private or static neither overrides nor is overridden. All
+//! declarations that are related in this way, also through a class that inherits a method from its superclass and the
+//! same from an interface, are a *family*: one of them runs, whichever is called.
 //!
 //! ```text
 //! interface I { void m(); }   class C { void m() { } }   class D extends C implements I { }      C.m and I.m are a family
@@ -169,8 +169,8 @@ fn overridden_by(
     }
 }
 
-/// Whether a method of which nothing is specified, in a class of which nothing is, may run for a pure method of the library: Java has
-/// no word for that, so whoever calls that one believes it.
+/// Whether a method of which nothing is specified, in a class of which nothing is, may run for a pure method of the
+/// library: Java has no word for that, so whoever calls that one believes it.
 fn runs_for_pure(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
     let (callable, parent) = (table.callable(own), table.callable(other));
     let silent = [callable.name.span.file, table.class(class).name.span.file]
@@ -191,8 +191,8 @@ fn runs_for_pure(class: ClassId, own: CallableId, other: CallableId, table: &Tab
 /// interface Named { String name(); }      enum Light implements Named { RED, GREEN }
 /// ```
 ///
-/// A call by way of the interface is that of a method that asks for nothing and promises nothing: whatever runs for it keeps that, if
-/// it asks for nothing itself.
+/// A call by way of the interface is that of a method that asks for nothing and promises nothing: whatever runs for it
+/// keeps that, if it asks for nothing itself.
 fn does_for_method(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>) -> bool {
     let (callable, parent) = (table.callable(own), table.callable(other));
     let of_enum = matches!(callable.body, Body::OfEnum(EnumPart::Name | EnumPart::Ordinal));
@@ -205,8 +205,8 @@ fn does_for_method(class: ClassId, own: CallableId, other: CallableId, table: &T
         && wrong_beside(class, own, other, table).is_none()
 }
 
-/// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the place of
-/// one that is compiled, and javac does not see it.
+/// Why a declaration in a specification comment can't be there: for whoever looks for one of its signature it takes the
+/// place of one that is compiled, and javac does not see it.
 fn hides_code(own: CallableId, table: &Table<'_>) -> Option<Diagnostic> {
     let callable = table.callable(own);
     let class = callable.class.filter(|_| callable.text == Text::Comment && callable.params_known)?;
@@ -293,8 +293,8 @@ fn misfit(class: ClassId, own: CallableId, other: CallableId, table: &Table<'_>)
     wrong_beside(class, own, other, table)
 }
 
-/// Whether a variable of the first type may hold an array that was made for a type parameter, while those of the second hold only
-/// arrays that were made of their class.
+/// Whether a variable of the first type may hold an array that was made for a type parameter, while those of the second
+/// hold only arrays that were made of their class.
 fn takes_more(of_param: &Ty, of_class: &Ty) -> bool {
     of_param.is_array_of_param() && matches!((of_class, of_class.innermost()), (Ty::Array(_), Ty::Class(..)))
 }
@@ -378,7 +378,8 @@ fn private_override(own: CallableId, table: &mut Table<'_>, errors: &mut Vec<Dia
     }
 }
 
-/// A pure method that a class inherits for another one has to have its precondition: a call is a function of what that asks for.
+/// A pure method that a class inherits for another one has to have its precondition: a call is a function of what that
+/// asks for.
 fn other_precondition(
     class: ClassId,
     own: CallableId,
@@ -403,8 +404,8 @@ fn other_precondition(
     )
 }
 
-/// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not define;
-/// `stand_in` are what it has and what it has that for.
+/// Relates what a class inherits from its superclass to what it inherits from interfaces, and reports what it does not
+/// define; `stand_in` are what it has and what it has that for.
 fn inherited(
     class: ClassId,
     table: &mut Table<'_>,

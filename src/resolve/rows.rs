@@ -1,14 +1,14 @@
 //! The predicates that stand for the elements of rows (language.md §6, Permissions for all elements).
 //!
-//! Permission for all elements of each row of an array is permission to an instance of each row, of a predicate of the library
-//! that asks for all elements of its parameter. So what is true of instances under `forall` is true of rows.
+//! Permission for all elements of each row of an array is permission to an instance of each row, of a predicate of the
+//! library that asks for all elements of its parameter. So what is true of instances under `forall` is true of rows.
 //!
 //! ```text
 //! forall int i :: 0 <= i && i < m.length ==> acc(m[i][*])      an instance ElementsOfRows.ofInts(m[i]) for each i
 //! ```
 //!
-//! *Invariant*: the predicate is the one for elements of the very type that the row has, because opening it teaches what the type
-//! says of its values.
+//! *Invariant*: the predicate is the one for elements of the very type that the row has, because opening it teaches
+//! what the type says of its values.
 
 use super::{CallableId, Table, Ty};
 use crate::source::Symbol;

@@ -1,8 +1,8 @@
 //! Classes that have more members than their text says, and what they hide.
 //!
-//! A stub says what is needed of a class that is written elsewhere. Of one that Java's own packages have that is all but certain;
-//! any other is one if something in it that could be run has no body. A class below a stub may inherit what its text has not,
-//! and that comes before what a simple name would mean further out.
+//! A stub says what is needed of a class that is written elsewhere. Of one that Java's own packages have that is all
+//! but certain; any other is one if something in it that could be run has no body. A class below a stub may inherit
+//! what its text has not, and that comes before what a simple name would mean further out.
 //!
 //! ```text
 //! package java.util;  public class ArrayList<T> { public boolean add(T value) ensures result; }      it has a size() as well
@@ -11,8 +11,8 @@
 //!
 //! Nor can a stub declare what classes of the library are in Java and are not here.
 //!
-//! Of what the library's texts leave out there are lists: methods in [`super::missing`], member classes here. A class that can be
-//! extended inherits no field to its subclasses there.
+//! Of what the library's texts leave out there are lists: methods in [`super::missing`], member classes here. A class
+//! that can be extended inherits no field to its subclasses there.
 //!
 //! Source: JLS 17, §6.4.1, §8.4.8, §8.5, §15.12.1.
 
@@ -50,14 +50,16 @@ pub(super) fn supertype_of_library(package: Option<&str>, name: Ident) -> Option
     Some(not_yet(name.span, what).here("whether a value is one of these would be answered wrongly"))
 }
 
-/// Whether a class is in a package of Java's own: then it stands for the one that is there, for javac compiles none in these.
+/// Whether a class is in a package of Java's own: then it stands for the one that is there, for javac compiles none in
+/// these.
 pub(super) fn is_of_java(class: &Class) -> bool {
     let package = class.package.as_ref();
     package.is_some_and(|package| matches!(package.split('.').next(), Some("java" | "javax")))
 }
 
 impl Table<'_> {
-    /// Finds out which classes of the program stand for ones that are written elsewhere, as far as their members are known.
+    /// Finds out which classes of the program stand for ones that are written elsewhere, as far as their members are
+    /// known.
     pub(super) fn note_stubs(&mut self) {
         let ids = (0..self.classes.len() as u32).map(ClassId);
         let mut found: FxHashSet<ClassId> = ids.filter(|id| is_of_java(self.class(*id))).collect();

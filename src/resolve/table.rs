@@ -51,8 +51,8 @@ pub(crate) struct Table<'a> {
     pub packages: FxHashSet<String>,
     /// The classes of the library, by name.
     pub library: FxHashMap<Symbol, ClassId>,
-    /// The boxed types that were asked for and are not among them, because nobody names them. The program means what it means
-    /// only with them.
+    /// The boxed types that were asked for and are not among them, because nobody names them. The program means what it
+    /// means only with them.
     pub unnamed: RefCell<BTreeSet<Symbol>>,
     pub units: FxHashMap<FileId, Unit>,
     /// The simple names that several classes have.
@@ -207,8 +207,8 @@ pub(crate) enum CallableKind {
     /// `lemma void l(T x, …)`: what it ensures is shown, and nobody runs it.
     Lemma,
     Constructor,
-    /// The initial value of a field, or an initialiser block. Those of objects are run by each constructor that does not begin
-    /// with `this(…)`, the static ones by the initialisation of the class.
+    /// The initial value of a field, or an initialiser block. Those of objects are run by each constructor that does
+    /// not begin with `this(…)`, the static ones by the initialisation of the class.
     Initialiser,
     /// The initialisation of a class, which runs its static initialisers.
     ClassInitialiser,
@@ -384,8 +384,8 @@ impl<'a> Table<'a> {
         self.regions.get(&file).is_some_and(|regions| regions.has_no_specification())
     }
 
-    /// Whether nothing is specified of a declaration: neither in its file, nor in the program of what it may run for, whose
-    /// promises it has to keep. That it keeps those of the library is believed where that is called.
+    /// Whether nothing is specified of a declaration: neither in its file, nor in the program of what it may run for,
+    /// whose promises it has to keep. That it keeps those of the library is believed where that is called.
     pub(crate) fn says_nothing(&self, callable: &Callable<'_>) -> bool {
         let related = callable
             .family

@@ -1,14 +1,15 @@
 //! Checked exceptions: what declarations say that they throw.
 //!
-//! `throws` names the checked exceptions that may come out of a method or a constructor. Those are the `Throwable`s that are neither
-//! `RuntimeException`s nor `Error`s. A name there that is not known changes nothing, for it is none of what is known either.
+//! `throws` names the checked exceptions that may come out of a method or a constructor. Those are the `Throwable`s
+//! that are neither `RuntimeException`s nor `Error`s. A name there that is not known changes nothing, for it is none of
+//! what is known either.
 //!
 //! ```text
 //! class C { void m() throws IOException {…} }     class D extends C { void m() throws Exception {…} }    refused: m throws more
 //! ```
 //!
-//! Nothing that is shown depends on it, since nothing is caught: a path that throws ends. It is looked at where Java does, in what is
-//! compiled.
+//! Nothing that is shown depends on it, since nothing is caught: a path that throws ends. It is looked at where Java
+//! does, in what is compiled.
 //!
 //! Source: JLS 17, §8.4.6, §8.4.8.3, §11.1.1.
 
@@ -52,8 +53,8 @@ pub(super) fn header(
     found
 }
 
-/// Why a declaration throws more than what it overrides or hides, in a class that has both. Of a class of the program in an `.acc` file
-/// it is not known what it throws.
+/// Why a declaration throws more than what it overrides or hides, in a class that has both. Of a class of the program
+/// in an `.acc` file it is not known what it throws.
 pub(super) fn throws_more(
     class: ClassId,
     own: CallableId,
@@ -94,7 +95,8 @@ pub(super) fn throws_too_much(
 }
 
 impl Table<'_> {
-    /// Whether something of a type may be thrown, by code that javac compiles. Of what stands above a stub not all is known.
+    /// Whether something of a type may be thrown, by code that javac compiles. Of what stands above a stub not all is
+    /// known.
     pub(crate) fn may_be_thrown(&self, ty: &Ty) -> bool {
         self.bounds(ty).iter().any(|bound| match bound {
             Ty::Class(class, _) => {
@@ -119,8 +121,8 @@ impl Table<'_> {
         self.bounds(ty).iter().any(|bound| matches!(bound, Ty::Class(class, _) if is_checked(*class)))
     }
 
-    /// Whether what a method throws may come out where it is called for all that a class inherits beside it, all of them without bodies:
-    /// whatever runs keeps to each of them.
+    /// Whether what a method throws may come out where it is called for all that a class inherits beside it, all of
+    /// them without bodies: whatever runs keeps to each of them.
     pub(crate) fn all_throw(&self, class: ClassId, called: CallableId, thrown: &Thrown) -> bool {
         let callee = self.callable(called);
         if !callee.is_abstract {

@@ -138,8 +138,8 @@ impl Ty {
         }
     }
 
-    /// Whether a value of this type may be stored where `to` is declared, subclasses and bounds left out: see [`Table::fits`].
-    /// Arrays are invariant.
+    /// Whether a value of this type may be stored where `to` is declared, subclasses and bounds left out: see
+    /// [`Table::fits`]. Arrays are invariant.
     pub(crate) fn fits(&self, to: &Ty) -> bool {
         if self.is_error() || to.is_error() {
             return true;

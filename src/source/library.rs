@@ -1,7 +1,7 @@
 //! The classes that come with the verifier: texts inside the binary, one class each.
 //!
-//! They are files like those of a program, with numbers of their own, so a message can point into them. A program takes in
-//! those that it names and does not declare itself (see [`crate::syntax`]).
+//! They are files like those of a program, with numbers of their own, so a message can point into them. A program takes
+//! in those that it names and does not declare itself (see [`crate::syntax`]).
 //!
 //! ```text
 //! stdlib/java/lang/Math.acc            the class java.lang.Math: what is known of Java's own, in contracts
@@ -23,8 +23,8 @@ const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"))
 /// The package of the classes that programs ask for by what they do, and not by their names.
 pub const UNNAMED: &str = "acclaim.lang";
 
-/// The class of the predicates that stand for the elements of rows: a program that may ask for some needs it, though it does not
-/// name it.
+/// The class of the predicates that stand for the elements of rows: a program that may ask for some needs it, though it
+/// does not name it.
 pub const ROWS: &str = "ElementsOfRows";
 
 /// The class of what arrays are asked, `a.clone()`: a program that asks needs it, though it does not name it.
@@ -33,9 +33,10 @@ pub const METHODS_OF_ARRAYS: &str = "MethodsOfArrays";
 /// The numbers of library files begin here; a program has fewer files.
 const FIRST: u32 = 1 << 31;
 
-/// The methods with bodies that are verified with the mathematical integers alone: what they calculate may leave the ranges of Java's
-/// types, and no precondition excludes that; or what they call needs a quantifier over all integers, where `--overflow check` knows of
-/// those alone that a program can have. All others are verified under `--overflow check` too.
+/// The methods with bodies that are verified with the mathematical integers alone: what they calculate may leave the
+/// ranges of Java's types, and no precondition excludes that; or what they call needs a quantifier over all integers,
+/// where `--overflow check` knows of those alone that a program can have. All others are verified under `--overflow
+/// check` too.
 const NUMBERS_BELIEVED: [(&str, &str); 5] = [
     ("acclaim/util/Arrays.java", "sum"),
     ("acclaim/util/BitSet.java", "cardinality"),
@@ -73,7 +74,8 @@ impl FileId {
         Some(Path::new(path).with_extension("").to_string_lossy().replace(['/', '\\'], "."))
     }
 
-    /// Whether it is believed of a method of this file, which came with the verifier, that its numbers stay in their ranges.
+    /// Whether it is believed of a method of this file, which came with the verifier, that its numbers stay in their
+    /// ranges.
     pub fn believes_numbers_of(self, method: &str) -> bool {
         self.library_text().is_some_and(|(path, _)| NUMBERS_BELIEVED.contains(&(path, method)))
     }

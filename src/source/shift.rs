@@ -1,13 +1,14 @@
 //! Java's shifts, as functions of all integers.
 //!
-//! Java shifts numbers of 32 or of 64 bits, and the distance counts modulo that. What a shift to the left moves out is lost.
+//! Java shifts numbers of 32 or of 64 bits, and the distance counts modulo that. What a shift to the left moves out is
+//! lost.
 //!
 //! ```text
 //! int:    1 << 31 is -2^31     x << 33 is x << 1     -1 >>> 28 is 15
 //! ```
 //!
-//! *Invariant*: on the numbers of the type, the value is Java's. Numbers that Java does not have keep all their bits where they
-//! are shifted to the right, so that `(a + b) >>> 1` is a mean value, however large the sum.
+//! *Invariant*: on the numbers of the type, the value is Java's. Numbers that Java does not have keep all their bits
+//! where they are shifted to the right, so that `(a + b) >>> 1` is a mean value, however large the sum.
 
 /// How many bits there are: those of Java's `long`, or of its `int`.
 pub(crate) fn width(long: bool) -> u32 {

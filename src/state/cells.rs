@@ -1,7 +1,8 @@
 //! The locations that one chunk gives permission to.
 //!
-//! A chunk gives permission to one location, or to many at once: to the elements of an array with the indices of a range. Their
-//! values are then a map from indices to values. What was split off is listed, so that it can come back in any order.
+//! A chunk gives permission to one location, or to many at once: to the elements of an array with the indices of a
+//! range. Their values are then a map from indices to values. What was split off is listed, so that it can come back in
+//! any order.
 //!
 //! ```text
 //! acc(a[*])                        every index                    value m
@@ -9,11 +10,11 @@
 //! acc(a[0..n]) without a[i..j]     from 0 to i, and from j to n   value m
 //! ```
 //!
-//! Of each member of a set, the values are a map from objects, and what was split off are objects: each is listed as an interval
-//! from it to itself.
+//! Of each member of a set, the values are a map from objects, and what was split off are objects: each is listed as an
+//! interval from it to itself.
 //!
-//! *Invariant*: the chunk gives no permission to an index that was split off. What was split off lies in its range, unless it is not
-//! known on which side of a later split it lies: then it is listed on both.
+//! *Invariant*: the chunk gives no permission to an index that was split off. What was split off lies in its range,
+//! unless it is not known on which side of a later split it lies: then it is listed on both.
 
 use smallvec::SmallVec;
 

@@ -20,14 +20,15 @@ pub(crate) enum Resource {
     Element(Sort),
     /// All elements of an array, but for what was split off.
     Elements(Sort),
-    /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one after the
-    /// last.
+    /// The elements of a range, but for what was split off. The arguments are the array, the first index, and the one
+    /// after the last.
     Range(Sort),
-    /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as a map from
-    /// indices to objects, the first index, and the one after the last; and what the predicate is given besides the object.
+    /// A field, or an instance of a predicate, of each element of a range. The arguments are what the elements are, as
+    /// a map from indices to objects, the first index, and the one after the last; and what the predicate is given
+    /// besides the object.
     Each(Item),
-    /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The arguments are the set, and
-    /// what the predicate is given besides the object.
+    /// A field, or an instance of a predicate, of each member of a set, but for what was split off. The arguments are
+    /// the set, and what the predicate is given besides the object.
     Members(Item),
     Pred(Named<PredId>),
 }

@@ -44,8 +44,8 @@ pub(crate) struct Store {
     values: GenericVector<Option<Term>, RcK>,
     /// The declaration speaks of its object as of an instance of just this class: see [`Definition::As`].
     pub view: Option<ClassId>,
-    /// It is that of the constructor or initialisation that is verified. Only there a final field that is not set yet holds what it
-    /// holds at that time; whatever else speaks of it means its value for good.
+    /// It is that of the constructor or initialisation that is verified. Only there a final field that is not set yet
+    /// holds what it holds at that time; whatever else speaks of it means its value for good.
     pub making: bool,
     /// The declaration is a predicate of which only this much is opened or closed; None: all of it.
     pub scale: Option<Share>,

@@ -91,8 +91,8 @@ pub(crate) enum Warning {
     Incomplete { trigger: Span, variable: Symbol },
     /// A trigger that is not used, because nothing like it can be looked for.
     NoTrigger { trigger: Span },
-    /// A quantifier that is never used, because nothing says for which values of this variable it should be. `nested`: it has a
-    /// quantifier in it.
+    /// A quantifier that is never used, because nothing says for which values of this variable it should be. `nested`:
+    /// it has a quantifier in it.
     NeverUsed { quantifier: Span, forall: bool, variable: Symbol, nested: bool },
 }
 
@@ -186,7 +186,8 @@ pub(crate) enum Reason {
         what: Span,
         to: Type,
     },
-    /// A number of program code, or an argument, may not be one of its type. It may be below the least, or above the greatest.
+    /// A number of program code, or an argument, may not be one of its type. It may be below the least, or above the
+    /// greatest.
     Overflow {
         what: Span,
         to: Type,
@@ -350,8 +351,8 @@ impl Failure {
 }
 
 impl Executor<'_> {
-    /// Whether the question of an obligation need not be asked, because its failure is reported already, for another path: one
-    /// report is enough.
+    /// Whether the question of an obligation need not be asked, because its failure is reported already, for another
+    /// path: one report is enough.
     ///
     /// Soundness rests on this: what is said here to fail has been reported.
     pub(crate) fn fails_again(

@@ -55,8 +55,9 @@ impl Executor<'_> {
         statics
     }
 
-    /// The function symbol for the values of members that come from two maps: for those in the set, from the second one. The map has
-    /// values for what the first one has some for and for the members of the set, and for nothing else.
+    /// The function symbol for the values of members that come from two maps: for those in the set, from the second
+    /// one. The map has values for what the first one has some for and for the members of the set, and for nothing
+    /// else.
     pub(crate) fn function_of_members(&mut self, values: Sort, set: Sort) -> FunId {
         if let Some(known) = self.tables.functions.members.get(&(values, set)) {
             return *known;

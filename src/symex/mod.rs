@@ -110,8 +110,8 @@ pub(crate) struct Context<'a> {
     pub check_overflow: bool,
     /// Branches are joined; otherwise each path is followed to its end.
     pub joining: bool,
-    /// With joining, what the run may cost once something was joined or, if something fails before that, once it goes on path by
-    /// path; see [`is_as_if_followed`](Executor::is_as_if_followed).
+    /// With joining, what the run may cost once something was joined or, if something fails before that, once it goes
+    /// on path by path; see [`is_as_if_followed`](Executor::is_as_if_followed).
     pub limits: Option<Limits>,
     /// What happens is recorded, for the user to read.
     pub recording: bool,
@@ -419,8 +419,8 @@ impl<'a> Executor<'a> {
         store
     }
 
-    /// Asked at each step of a rule, so that a task that was called off ends within a few of them. It is called off for good, so
-    /// nothing is lost where a search takes this end for one that found nothing: it ends at its next step.
+    /// Asked at each step of a rule, so that a task that was called off ends within a few of them. It is called off for
+    /// good, so nothing is lost where a search takes this end for one that found nothing: it ends at its next step.
     pub(crate) fn unless_called_off(&self) -> Outcome {
         if self.prover.is_over() { Err(Stop::CalledOff) } else { Ok(()) }
     }

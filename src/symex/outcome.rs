@@ -1,7 +1,7 @@
 //! How rules end.
 //!
-//! A rule in continuation-passing style ends with an [`Outcome`]: the end of one path, for whatever reason, does not stop
-//! the others. A direct-style rule has a value, or says why there is none ([`Halt`]).
+//! A rule in continuation-passing style ends with an [`Outcome`]: the end of one path, for whatever reason, does not
+//! stop the others. A direct-style rule has a value, or says why there is none ([`Halt`]).
 //!
 //! ```text
 //! x / y     y may be 0: reported, goes on        Ok(value)
@@ -26,8 +26,8 @@ pub(crate) enum Stop {
     /// Something failed in a trial. This is passed up through all rules to the attempt, which undoes everything; so no
     /// rule can mistake an arm that failed in a trial for one that is impossible.
     Abandoned,
-    /// The run was cancelled, or the budget of the task is spent. Nothing is concluded from what was not looked at any more:
-    /// the result of the task is dropped or undecided.
+    /// The run was cancelled, or the budget of the task is spent. Nothing is concluded from what was not looked at any
+    /// more: the result of the task is dropped or undecided.
     CalledOff,
 }
 

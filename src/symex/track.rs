@@ -1,15 +1,16 @@
 //! What is true only of the current path.
 //!
-//! Rules add to it along the path. [`scope`](super::Executor::scope) marks how much there is and cuts it back together with
-//! the prover, so that nothing from one path reaches its siblings:
+//! Rules add to it along the path. [`scope`](super::Executor::scope) marks how much there is and cuts it back together
+//! with the prover, so that nothing from one path reaches its siblings:
 //!
 //! ```text
 //! if (b) { x.len(); }     then: the definition of x.len() is learned, its call is in `defined`
 //!                         else: it is neither known nor in `defined`, so a call would learn it
 //! ```
 //!
-//! *Invariant*: what is recorded here as done on a path is undone where the prover forgets what was learned from it. A call
-//! left in `defined` would have no definition, and an instance left in `opened` would be closed without having been opened.
+//! *Invariant*: what is recorded here as done on a path is undone where the prover forgets what was learned from it. A
+//! call left in `defined` would have no definition, and an instance left in `opened` would be closed without having
+//! been opened.
 
 use std::collections::VecDeque;
 use std::hash::Hash;
@@ -186,12 +187,14 @@ impl Before {
     }
 }
 
-/// The instances that were closed in scratch states, without a fork on the way: from the same heap, the same comes out again.
+/// The instances that were closed in scratch states, without a fork on the way: from the same heap, the same comes out
+/// again.
 ///
-/// *Invariant*: [`Before`] has everything that decides whether the instance may be closed, and what closing it gives: the place,
-/// the heap, what is open, and how far may be searched. A rule that lets some closes happen and others not must add what it goes by,
-/// or be asked before [`again`](Closed::again) is, as `may_close` is: otherwise an instance that was closed with permission would be
-/// found where it may not be closed. What only grows along a path (the path condition, the definitions) need not be in it.
+/// *Invariant*: [`Before`] has everything that decides whether the instance may be closed, and what closing it gives:
+/// the place, the heap, what is open, and how far may be searched. A rule that lets some closes happen and others not
+/// must add what it goes by, or be asked before [`again`](Closed::again) is, as `may_close` is: otherwise an instance
+/// that was closed with permission would be found where it may not be closed. What only grows along a path (the path
+/// condition, the definitions) need not be in it.
 #[derive(Default)]
 pub(super) struct Closed(Vec<(Before, Heap, Option<Term>, Chunk)>);
 
@@ -239,8 +242,9 @@ impl Asked {
 
 /// The snapshots of the preconditions of pure calls that were consumed: from the same heap the same comes out again.
 ///
-/// *Invariant*: as that of [`Closed`], with [`Asked`]. Only calls that are not part of the recursion whose end is shown are kept, since
-/// each of those has to make progress where it is, and none that takes `read`, which is another amount each time.
+/// *Invariant*: as that of [`Closed`], with [`Asked`]. Only calls that are not part of the recursion whose end is shown
+/// are kept, since each of those has to make progress where it is, and none that takes `read`, which is another amount
+/// each time.
 #[derive(Default)]
 pub(super) struct Granted {
     lately: VecDeque<(Asked, usize, Term)>,
@@ -251,8 +255,8 @@ pub(super) struct Granted {
 impl Granted {
     /// How many are kept.
     const LATELY: usize = 64;
-    /// How many more conditions may be supposed. With more of them known, consuming it again may show which of its own are
-    /// impossible, which leads to shorter proofs.
+    /// How many more conditions may be supposed. With more of them known, consuming it again may show which of its own
+    /// are impossible, which leads to shorter proofs.
     const SUPPOSED: usize = 1;
 
     /// Keeps what consuming a precondition gave, and how deep in scopes.

@@ -1,5 +1,6 @@
-//! Which classes of the library a program takes in: those whose name occurs in it, and those that they name in turn. A class
-//! that the program declares in the package of the library's takes its place; in any other package it is another class.
+//! Which classes of the library a program takes in: those whose name occurs in it, and those that they name in turn. A
+//! class that the program declares in the package of the library's takes its place; in any other package it is another
+//! class.
 //!
 //! ```text
 //! class Scale { int clip(int v) { return Math.min(v, 100); } }      takes in java.lang.Math
@@ -7,9 +8,9 @@
 //!
 //! The classes of `acclaim.util` are taken in only where something names `acclaim`: in an import, or before the class.
 //!
-//! A name that turns out to mean something else does no harm: the class is there, and nobody uses it. Boxed types are used
-//! without being named: when a type check asks for one (see [`crate::resolve::Table::unnamed`]), it is taken in, and the
-//! program is checked again.
+//! A name that turns out to mean something else does no harm: the class is there, and nobody uses it. Boxed types are
+//! used without being named: when a type check asks for one (see [`crate::resolve::Table::unnamed`]), it is taken in,
+//! and the program is checked again.
 
 use rustc_hash::FxHashSet;
 
@@ -22,8 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The package that all classes are in that are not Java's.
 const OURS: &str = "acclaim";
 
-/// Parses the library files of classes with these names, and those that they name in turn, unless the program has them already.
-/// None: it was called off.
+/// Parses the library files of classes with these names, and those that they name in turn, unless the program has them
+/// already. None: it was called off.
 pub(super) fn take_in(
     files: &Files,
     program: &mut ast::Program,
@@ -101,8 +102,8 @@ impl Named {
     }
 }
 
-/// The names in the files of a program but for those that mean a class of the same package: it comes before what is imported by
-/// `p.*`, and before the library.
+/// The names in the files of a program but for those that mean a class of the same package: it comes before what is
+/// imported by `p.*`, and before the library.
 pub(super) fn of_others(program: &ast::Program, named: Vec<Named>) -> BTreeSet<Symbol> {
     let own: FxHashSet<(String, Symbol)> =
         program.units.iter().flat_map(|unit| classes(unit).map(|class| (folder_of(unit), class))).collect();

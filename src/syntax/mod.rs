@@ -84,8 +84,8 @@ pub(crate) fn parse_unless(
     Some((program, errors))
 }
 
-/// Adds classes of the library to a program that has been parsed, and those that they name. Whether there was one to add; None: it
-/// was called off.
+/// Adds classes of the library to a program that has been parsed, and those that they name. Whether there was one to
+/// add; None: it was called off.
 pub(crate) fn take_in(
     files: &Files,
     program: &mut ast::Program,

@@ -26,8 +26,8 @@ pub(super) struct Fault {
 /// Parses `tokens` as what `start` says. Forgets what actions reported in an earlier run; if the run fails, the node
 /// numbers are free again.
 ///
-/// Fails at the first token that doesn't fit; or, if all tokens up to `limit` fit, at `limit`, with no expected tokens; or
-/// anywhere if it was cancelled.
+/// Fails at the first token that doesn't fit; or, if all tokens up to `limit` fit, at `limit`, with no expected tokens;
+/// or anywhere if it was cancelled.
 pub(super) fn parse(cx: &Cx, start: Tok, tokens: &[Token], limit: usize) -> Result<Tree, Fault> {
     let first = tokens.first().map_or(0, |token| token.start);
     let nodes = cx.next.get();

@@ -1,7 +1,7 @@
 //! Arrays: their contents as maps defined on all integers, and the length of the array object.
 //!
-//! A range of one map in another one is a map again. What is read of it is read at once of the one or the other, so no other layer
-//! has to know a law about it:
+//! A range of one map in another one is a map again. What is read of it is read at once of the one or the other, so no
+//! other layer has to know a law about it:
 //!
 //! ```text
 //! splice(a, i, j, b)[k]    =    i <= k && k < j ? b[k] : a[k]

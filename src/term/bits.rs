@@ -1,12 +1,12 @@
 //! Operations on the bits of integers.
 //!
-//! An integer of any size is read in two's complement, with infinitely many copies of its sign in front. So `a & b`, `a | b`,
-//! `a ^ b` and `a >> s` are functions of integers, and on Java's numbers they are Java's: no result needs more bits than the
-//! operands have. Of `a << s` and `a >>> s` Java keeps the lowest 32 or 64 bits, which is a part of the operator's name; the
-//! distance counts modulo that.
+//! An integer of any size is read in two's complement, with infinitely many copies of its sign in front. So `a & b`, `a
+//! | b`, `a ^ b` and `a >> s` are functions of integers, and on Java's numbers they are Java's: no result needs more
+//! bits than the operands have. Of `a << s` and `a >>> s` Java keeps the lowest 32 or 64 bits, which is a part of the
+//! operator's name; the distance counts modulo that.
 //!
-//! What is not computed stays an application of the operator, one value for the same operands wherever it occurs. What is
-//! known of it are its *laws*:
+//! What is not computed stays an application of the operator, one value for the same operands wherever it occurs. What
+//! is known of it are its *laws*:
 //!
 //! ```text
 //! a & 7      a >= 0 ? a % 8 : (a + 1) % 8 + 7       the bits below a power of two are a remainder
@@ -275,8 +275,8 @@ impl TermPool {
         }
     }
 
-    /// The value of `a & mask`, for a mask that is not negative and has few runs of ones: what is below the end of each, less
-    /// what is below its beginning.
+    /// The value of `a & mask`, for a mask that is not negative and has few runs of ones: what is below the end of
+    /// each, less what is below its beginning.
     fn masked(&mut self, a: Term, mask: i128) -> Option<Term> {
         if mask < 0 || mask >> 64 != 0 {
             return None;

@@ -1,7 +1,7 @@
 //! Sets of run-time classes.
 //!
-//! What is known of the class of a reference is a set of classes: those that its static type leaves open, fewer after a test.
-//! Classes are numbered so that the subclasses of a class follow it; so a set is a list of intervals, mostly one.
+//! What is known of the class of a reference is a set of classes: those that its static type leaves open, fewer after a
+//! test. Classes are numbered so that the subclasses of a class follow it; so a set is a list of intervals, mostly one.
 //!
 //! ```text
 //! Object 0 { Shape 1 { Circle 2, Square 3 } }      a Shape: 1..3; that is no Circle: 1..1, 3..3

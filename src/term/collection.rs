@@ -1,7 +1,7 @@
 //! Sets, multisets and maps, and what they have in common with sequences.
 //!
-//! A union is flat, and its parts are in the order of their making, so unions are equal whatever the order in which they were
-//! written. Membership in what is put together is a formula about the parts.
+//! A union is flat, and its parts are in the order of their making, so unions are equal whatever the order in which
+//! they were written. Membership in what is put together is a formula about the parts.
 //!
 //! ```text
 //! x in s union set(y)             x in s || x == y

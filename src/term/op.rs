@@ -2,8 +2,8 @@
 //!
 //! A term `op(a, b)` is an operator and its arguments. All that the rest of the program has to know about an operator
 //! is in its row: sorts, simplifying constructor, spelling, meaning in SMT-LIB. Substitution, free symbols, congruence
-//! in the facts and the translation to Z3 read the row, so they cannot forget an operator. The keys of a map are this row
-//! and nothing else:
+//! in the facts and the translation to Z3 read the row, so they cannot forget an operator. The keys of a map are this
+//! row and nothing else:
 //!
 //! ```text
 //! /// The keys of a map.
@@ -319,8 +319,8 @@ operators! {
         smtlib: Smtlib::Theory("store"),
         ..Row::MATCHED
     };
-    /// `splice(a, i, j, b)`: an array that holds at the indices from i up to, not including, j what b holds there, and elsewhere
-    /// what a holds.
+    /// `splice(a, i, j, b)`: an array that holds at the indices from i up to, not including, j what b holds there, and
+    /// elsewhere what a holds.
     Splice => Row {
         signature: Signature::Generic(|_, args| match *args {
             [outside, Sort::INT, Sort::INT, inside] if inside == outside => outside.element().map(|_| outside),
@@ -396,8 +396,8 @@ operators! {
         commutative: true,
         ..Row::MATCHED
     };
-    /// What is in the first set and not in the second; of multisets as often as it is there more often. A map without the keys in a
-    /// set.
+    /// What is in the first set and not in the second; of multisets as often as it is there more often. A map without
+    /// the keys in a set.
     Diff => Row {
         signature: Signature::Generic(|op, args| match *args {
             [map, keys] if map.set_of_keys() == Some(keys) => Some(map),
@@ -420,7 +420,8 @@ operators! {
         never_negative: true,
         ..Row::MATCHED
     };
-    /// The element of a sequence at an index, or what a map has for a key. Elsewhere a value that only the sort decides.
+    /// The element of a sequence at an index, or what a map has for a key. Elsewhere a value that only the sort
+    /// decides.
     At => Row {
         signature: Signature::Generic(|_, args| match *args {
             [whole, at] => whole.at(at),
@@ -431,7 +432,8 @@ operators! {
         smtlib: Smtlib::Declared("at"),
         ..Row::MATCHED
     };
-    /// A sequence with another element at an index, the same where it has no such index; a map with this value for a key.
+    /// A sequence with another element at an index, the same where it has no such index; a map with this value for a
+    /// key.
     Put => Row {
         signature: Signature::Generic(|_, args| match *args {
             [whole, at, value] => whole.at(at).filter(|&part| part == value).map(|_| whole),

@@ -1,7 +1,8 @@
 //! Maps from indices that a term gives: what it is for each value of a variable.
 //!
-//! Such a map is a function applied to the largest parts of the term that do not depend on the variable. The function is the one of the
-//! shape that is left, so maps of one shape are the same if their parts are, and what is read of a map is the term for the index:
+//! Such a map is a function applied to the largest parts of the term that do not depend on the variable. The function
+//! is the one of the shape that is left, so maps of one shape are the same if their parts are, and what is read of a
+//! map is the term for the index:
 //!
 //! ```text
 //! s[i + n] for each i            each1(s, n), where each1 is of the shape p0[v + p1]
@@ -9,8 +10,8 @@
 //! m[i] for each i                m itself
 //! ```
 //!
-//! *Invariant*: what a map holds at an index is its shape with its arguments and the index in their places. Nothing else is known of
-//! the function: to Z3 it is any function.
+//! *Invariant*: what a map holds at an index is its shape with its arguments and the index in their places. Nothing
+//! else is known of the function: to Z3 it is any function.
 
 use rustc_hash::FxHashSet;
 
@@ -85,7 +86,8 @@ impl TermPool {
         self.shapes.iter().any(|(_, it)| *it == function).then_some(args)
     }
 
-    /// The largest parts of a term that have symbols, but neither a variable nor bound variables; each once, in the order of the term.
+    /// The largest parts of a term that have symbols, but neither a variable nor bound variables; each once, in the
+    /// order of the term.
     fn parts_without(&self, body: Term, variable: Term) -> Vec<Term> {
         let (mut found, mut seen, mut todo) = (Vec::new(), FxHashSet::default(), vec![body]);
         while let Some(t) = todo.pop() {

@@ -243,7 +243,8 @@ impl TermPool {
         self.symbol(Symbol { hint: hint.into(), sort: Sort::REF, object: true, any_age: false, bound: None })
     }
 
-    /// A new symbol whose value may be, or contain, an object that is made later. It counts as younger than every object.
+    /// A new symbol whose value may be, or contain, an object that is made later. It counts as younger than every
+    /// object.
     pub(crate) fn fresh_of_any_age(&mut self, hint: &str, sort: Sort) -> Term {
         self.symbol(Symbol { hint: hint.into(), sort, object: false, any_age: true, bound: None })
     }

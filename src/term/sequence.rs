@@ -1,8 +1,8 @@
 //! Sequences.
 //!
-//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets stood,
-//! unless t is very long. What the sizes of the parts decide is worked out at once: an index, a slice or an update that surely
-//! lies in one part is one of that part.
+//! A concatenation groups to the left, so the parts of `s + t` are those of s and then those of t, wherever brackets
+//! stood, unless t is very long. What the sizes of the parts decide is worked out at once: an index, a slice or an
+//! update that surely lies in one part is one of that part.
 //!
 //! ```text
 //! (s + seq(x)).length          s.length + 1
@@ -10,15 +10,16 @@
 //! (s + t)[0..s.length]         s
 //! ```
 //!
-//! *Invariant*: every operator is a function of all its arguments. An index that a sequence does not have gives one value for
-//! all sequences of a sort, and an update there changes nothing; a slice has what there is between its ends. So what is
-//! simplified here needs no premise, and what is outside of the domain is some value, never a contradiction.
+//! *Invariant*: every operator is a function of all its arguments. An index that a sequence does not have gives one
+//! value for all sequences of a sort, and an update there changes nothing; a slice has what there is between its ends.
+//! So what is simplified here needs no premise, and what is outside of the domain is some value, never a contradiction.
 
 use super::{Linear, Op, Sort, SortKind, Term, TermKind, TermPool, deep};
 
 /// How many parts of a concatenation are made again, or searched for an element, at once.
 const PARTS: usize = 16;
-/// A concatenation of more parts is put behind another one as a whole: else sequences that double would grow without end.
+/// A concatenation of more parts is put behind another one as a whole: else sequences that double would grow without
+/// end.
 const LONG: usize = 512;
 
 impl TermPool {
@@ -398,7 +399,8 @@ impl TermPool {
         self.and(equal)
     }
 
-    /// The places at which a concatenation has single elements. What is at them is no element of it any more, but what was put there.
+    /// The places at which a concatenation has single elements. What is at them is no element of it any more, but what
+    /// was put there.
     pub(crate) fn places_of_elements(&mut self, t: Term) -> Vec<Term> {
         let mut places = Vec::new();
         let mut rest = t;

@@ -1,9 +1,9 @@
 //! Sorts: two are compared by comparing two numbers.
 //!
-//! A sort made of others, such as an array of references, is written as a row of digits: first what it is, then its parts. The
-//! row is the number of the sort, so a sort means the same in every pool, and needs no table. A new kind of sort is a variant of
-//! [`SortKind`] with a digit; the compiler then asks for its translation to Z3 and for its concrete values in the tests, and
-//! nothing else has to know about it.
+//! A sort made of others, such as an array of references, is written as a row of digits: first what it is, then its
+//! parts. The row is the number of the sort, so a sort means the same in every pool, and needs no table. A new kind of
+//! sort is a variant of [`SortKind`] with a digit; the compiler then asks for its translation to Z3 and for its
+//! concrete values in the tests, and nothing else has to know about it.
 //!
 //! ```
 //! use acclaim::term::{Sort, SortKind, TermPool};
@@ -14,7 +14,8 @@
 //! assert_eq!(pool.sort_kind(matrix), SortKind::Arr(row));
 //! ```
 //!
-//! *Invariant*: a sort has at most [`Sort::PARTS`] digits. Types that would need more are refused where they are resolved.
+//! *Invariant*: a sort has at most [`Sort::PARTS`] digits. Types that would need more are refused where they are
+//! resolved.
 
 /// The sort of a term: its digits, the first one lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]

@@ -341,8 +341,8 @@ fn list(parts: &[Words], f: &mut Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// Products group to the left and implications to the right; the others do not group with their like. What is compared in
-/// an equation has brackets, for nobody knows how tightly `p != 1 in s` binds.
+/// Products group to the left and implications to the right; the others do not group with their like. What is compared
+/// in an equation has brackets, for nobody knows how tightly `p != 1 in s` binds.
 fn infix(level: Level, sign: &str, parts: &[Words], f: &mut Formatter<'_>) -> fmt::Result {
     for (i, part) in parts.iter().enumerate() {
         let groups = (i == 0 && level == Product) || (i + 1 == parts.len() && level == Implies);

@@ -105,7 +105,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// `acc(e.*)`: all fields that the static class of e declares, but for final ones. Each must be one that may be named here.
+    /// `acc(e.*)`: all fields that the static class of e declares, but for final ones. Each must be one that may be
+    /// named here.
     fn all_fields(&mut self, e: &Expr, receiver: &Expr) -> Ty {
         let ty = self.value(receiver);
         let class = match &ty {

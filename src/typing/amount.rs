@@ -5,8 +5,8 @@
 //! acc(x, p)    acc(x, p / 2)    acc(x, c.share())       so much as an expression of the type `frac` says
 //! ```
 //!
-//! An amount that is computed is a number without a width, and exact: `1/2` is a half where an amount is needed. Numbers become amounts
-//! only where they are written out.
+//! An amount that is computed is a number without a width, and exact: `1/2` is a half where an amount is needed.
+//! Numbers become amounts only where they are written out.
 
 use super::checker::Checker;
 use super::expr::strip;
@@ -43,7 +43,8 @@ pub(crate) fn split_amount<'e>(args: &'e [Expr], nodes: &Nodes) -> (&'e [Expr], 
     }
 }
 
-/// The value of an expression that consists of literals: a numerator and a denominator above 0. None: it does not, or it has none.
+/// The value of an expression that consists of literals: a numerator and a denominator above 0. None: it does not, or
+/// it has none.
 pub(crate) fn exact(e: &Expr) -> Option<(i128, i128)> {
     match &strip(e).kind {
         ExprKind::Int(text) => Some((literal_value(*text)?, 1)),

@@ -6,8 +6,8 @@
 //! void f(int a, int... xs)       f(1): a new int[0]      f(1, 2, 3): a new int[]{2, 3}      f(1, array)
 //! ```
 //!
-//! An argument for a ghost parameter is a specification, and Java does not know of it: it plays no part where Java chooses what is
-//! called.
+//! An argument for a ghost parameter is a specification, and Java does not know of it: it plays no part where Java
+//! chooses what is called.
 //!
 //! ```text
 //! void m(int a, ghost int s)     m(1, x + 1): the signature is m(int)
@@ -25,7 +25,8 @@ use crate::source::Span;
 use crate::syntax::ast::{Expr, Ident, Text};
 
 impl Checker<'_, '_> {
-    /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first ones.
+    /// The types of the arguments of a call, each checked by itself, with the types that are expected of the first
+    /// ones.
     pub(super) fn arguments(&mut self, args: &[Expr], expected: &[Ty]) -> Vec<Ty> {
         let mut expected = expected.iter();
         args.iter()
@@ -59,8 +60,8 @@ impl Checker<'_, '_> {
         args.iter().zip(ghost).map(|arg| one(self, arg)).collect()
     }
 
-    /// Which arguments are for ghost parameters. In code that is compiled these are the ones in comments; elsewhere the number of
-    /// the arguments tells. None: it does not.
+    /// Which arguments are for ghost parameters. In code that is compiled these are the ones in comments; elsewhere the
+    /// number of the arguments tells. None: it does not.
     pub(super) fn ghost_arguments(
         &self,
         candidates: &[CallableId],

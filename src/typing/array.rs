@@ -11,7 +11,8 @@ use crate::syntax::ast::{Expr, ExprKind, Type};
 /// How many arrays `new` may make at once, where it makes arrays of arrays.
 const MOST_ROWS: i128 = 64;
 
-/// Whether `new T[n][m]` makes so few arrays, of a known number, that each is made by itself. If not, the size to blame.
+/// Whether `new T[n][m]` makes so few arrays, of a known number, that each is made by itself. If not, the size to
+/// blame.
 pub(crate) fn are_few_rows(sizes: &[Expr]) -> Result<(), &Expr> {
     let Some((_, outer)) = sizes.split_last() else { return Ok(()) };
     let mut rows = 1;

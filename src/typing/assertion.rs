@@ -193,7 +193,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// What is wrong with a conjunct of a `forall` with permissions, for each of some elements, or of the members of a set.
+    /// What is wrong with a conjunct of a `forall` with permissions, for each of some elements, or of the members of a
+    /// set.
     fn no_part_of_each(
         &self,
         quantifier: &Quantifier,

@@ -1,17 +1,17 @@
 //! Values of boxed types: where they are boxed and unboxed, and where it would matter which object one is.
 //!
-//! Java fixes what an object of a boxed type stands for, and not which object it is: boxing 100 twice gives one object, and
-//! boxing 1000 twice may give two. Program code gets an object of which no more is known. What runs as a function (the body
-//! of a pure method, Java's own `assert`) gets a function of the value; there such an object may only be asked what it stands
-//! for, or be the result, as a string that is made (see [`super::text`]).
+//! Java fixes what an object of a boxed type stands for, and not which object it is: boxing 100 twice gives one object,
+//! and boxing 1000 twice may give two. Program code gets an object of which no more is known. What runs as a function
+//! (the body of a pure method, Java's own `assert`) gets a function of the value; there such an object may only be
+//! asked what it stands for, or be the result, as a string that is made (see [`super::text`]).
 //!
 //! ```text
 //! Integer i = n;  int m = i + 1;        boxed, and unboxed again: i must not be null
 //! pure Integer twice() { return 2 * n; }    its callers get an object of which they know what it stands for
 //! ```
 //!
-//! *Invariant*: a node has at most one conversion, that of the place where its value goes. Two objects of one boxed type are
-//! never compared by `==`.
+//! *Invariant*: a node has at most one conversion, that of the place where its value goes. Two objects of one boxed
+//! type are never compared by `==`.
 //!
 //! Source: JLS 17, §5.1.7, §5.1.8, §5.6, §15.21, §15.25; for the operands of `?:` what `javac` does with `null`.
 
@@ -70,7 +70,8 @@ impl Checker<'_, '_> {
         written
     }
 
-    /// The same of what is assigned, where a constant that fits into a narrower type is boxed as one of that (JLS 17, §5.2).
+    /// The same of what is assigned, where a constant that fits into a narrower type is boxed as one of that (JLS 17,
+    /// §5.2).
     pub(super) fn narrowed_and_boxed(&mut self, e: &Expr, expected: &Ty, fits: impl Fn(&Ty) -> bool) -> bool {
         match self.table.unboxed(expected).filter(fits) {
             Some(value) => {
@@ -178,8 +179,8 @@ impl Checker<'_, '_> {
         Some([as_object(then, a.clone(), &b), as_object(otherwise, b, &a)])
     }
 
-    /// Whether the type of `c ? a : b` does not depend on its place: all that it chooses among are values, boxed or not, or
-    /// `null` itself.
+    /// Whether the type of `c ? a : b` does not depend on its place: all that it chooses among are values, boxed or
+    /// not, or `null` itself.
     pub(super) fn stands_alone(&self, e: &Expr) -> bool {
         match &strip(e).kind {
             ExprKind::Null => true,
@@ -189,8 +190,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Reports an object of a boxed type that is made by the expression where a function is evaluated: from here on it could be
-    /// asked which one it is.
+    /// Reports an object of a boxed type that is made by the expression where a function is evaluated: from here on it
+    /// could be asked which one it is.
     pub(super) fn identity_asked(&mut self, e: &Expr, wanted: &Ty) {
         let asked = wanted.is_reference()
             && !self.at.may_make

@@ -90,8 +90,8 @@ impl Checker<'_, '_> {
         self.result_type(&chosen.seen, &callee.result, call.name.span)
     }
 
-    /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves are
-    /// checked, but not the arguments against the parameters. None: an error was reported.
+    /// The declaration that a call means and the types of its arguments. Receiver, access and arguments by themselves
+    /// are checked, but not the arguments against the parameters. None: an error was reported.
     pub(super) fn callee(&mut self, e: &Expr, call: &Call) -> Option<(Chosen, Vec<Ty>)> {
         let wanted = self.expecting.take();
         let receiver = self.receiver(call);
@@ -361,8 +361,8 @@ impl Checker<'_, '_> {
         );
     }
 
-    /// Where a method is looked for that is named alone: in the nearest of the classes around that has one of that name, and
-    /// then in those from which it is imported.
+    /// Where a method is looked for that is named alone: in the nearest of the classes around that has one of that
+    /// name, and then in those from which it is imported.
     fn simple_receiver(&mut self, name: Ident) -> Option<(Receiver, Vec<Ty>)> {
         let file = name.span.file;
         let found = self.table.class_with_callables(name.name, self.class(), file);

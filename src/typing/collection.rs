@@ -7,8 +7,8 @@
 //! mset(s)              the elements of a sequence, each as often as it is there; b[x] says how often
 //! ```
 //!
-//! *Invariant*: no expression of such a type is in program code. What makes one is reported there, and so is a variable, field or
-//! call that gives one; in the body of a pure method it is noted, so that the method can't run.
+//! *Invariant*: no expression of such a type is in program code. What makes one is reported there, and so is a
+//! variable, field or call that gives one; in the body of a pure method it is noted, so that the method can't run.
 
 use super::checker::Checker;
 use super::codes;
@@ -299,8 +299,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Operators of one level of which at least one has a ghost value on its left; `before` is the type of the first operand
-    /// if that is known already.
+    /// Operators of one level of which at least one has a ghost value on its left; `before` is the type of the first
+    /// operand if that is known already.
     pub(super) fn of_collections(
         &mut self,
         e: &Expr,

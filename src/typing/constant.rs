@@ -4,8 +4,8 @@
 //! 60 * 60      1 < 2 ? 10 : 0
 //! ```
 //!
-//! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none, as
-//! `1 / 0`, is not constant.
+//! The invariant: an expression has the value that its evaluation has wherever and whenever it runs. One that has none,
+//! as `1 / 0`, is not constant.
 
 use super::nodes::{Nodes, Target};
 use super::{literal_value, path, strip};
@@ -105,8 +105,8 @@ pub(super) fn fold(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> O
     })
 }
 
-/// Whether a constant expression, or a part of it, is a number that its type does not have: Java wraps it around. `named` knows
-/// the values of names. A part that does not count, as an arm that is not chosen, may be told of too.
+/// Whether a constant expression, or a part of it, is a number that its type does not have: Java wraps it around.
+/// `named` knows the values of names. A part that does not count, as an arm that is not chosen, may be told of too.
 pub(super) fn leaves_range(e: &Expr, named: &mut dyn FnMut(&Expr) -> Option<Typed>) -> bool {
     let outside = |value: Option<Typed>| match value {
         Some((Int(value), long)) => {
@@ -171,8 +171,8 @@ pub(super) fn constant_fits(value: Option<Constant>, found: &Ty, to: &Ty) -> boo
         && matches!((value, to.range()), (Some(Int(value)), Some((low, high))) if low <= value && value <= high)
 }
 
-/// The values of the static final fields that have constant initial values, by field. One that refers to itself, directly or
-/// through others, has none.
+/// The values of the static final fields that have constant initial values, by field. One that refers to itself,
+/// directly or through others, has none.
 pub(super) fn of_fields(table: &Table<'_>) -> Vec<Option<Constant>> {
     let count = table.fields.len();
     let mut fields = Fields { table, written: vec![None; count], known: vec![None; count] };
@@ -182,8 +182,8 @@ pub(super) fn of_fields(table: &Table<'_>) -> Vec<Option<Constant>> {
     (0..count as u32).map(|field| fields.value(FieldId(field))).collect()
 }
 
-/// The value of a constant expression in a class, where the values of static final fields are known. In a file without any
-/// specification none that Java may have wrapped around: nobody is told of it there.
+/// The value of a constant expression in a class, where the values of static final fields are known. In a file without
+/// any specification none that Java may have wrapped around: nobody is told of it there.
 pub(crate) fn constant_in(
     table: &Table<'_>,
     values: &[Option<Constant>],

@@ -5,8 +5,8 @@
 //! int five = 5;             b ? y : five       an int
 //! ```
 //!
-//! A constant is made of literals and of *constant variables*: final ones of a primitive type or `String` that begin with a
-//! constant (§4.12.4).
+//! A constant is made of literals and of *constant variables*: final ones of a primitive type or `String` that begin
+//! with a constant (§4.12.4).
 //!
 //! The invariant: what is found to be a constant with some value is one in Java, and what is found to be none is none.
 //! Everything else is [unclear](Constness::Unclear), and an error where it matters.
@@ -116,8 +116,8 @@ impl Checker<'_, '_> {
         })
     }
 
-    /// Whether a value of type `int` is a constant of a narrower type, which then is the type of both. None: that is unclear,
-    /// and an error.
+    /// Whether a value of type `int` is a constant of a narrower type, which then is the type of both. None: that is
+    /// unclear, and an error.
     pub(super) fn narrows(&mut self, e: &Expr, found: &Ty, to: &Ty) -> Option<bool> {
         if *found != Ty::Int || !is_narrow(to) {
             return Some(false);
@@ -142,8 +142,8 @@ impl Checker<'_, '_> {
         );
     }
 
-    /// The type of numbers among which one is chosen, as those of a `switch`. None: they are not all numbers, or an error was
-    /// reported.
+    /// The type of numbers among which one is chosen, as those of a `switch`. None: they are not all numbers, or an
+    /// error was reported.
     pub(super) fn common_number(&mut self, values: &[Given]) -> Option<Ty> {
         let mut joined = values.first()?.ty.clone();
         for value in values {

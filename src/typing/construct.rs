@@ -1,7 +1,7 @@
 //! `super(…)`, written or not.
 //!
-//! A class without a constructor has the default one, which does nothing but call that of its superclass: so a constructor leads
-//! to the nearest ones that are declared above it.
+//! A class without a constructor has the default one, which does nothing but call that of its superclass: so a
+//! constructor leads to the nearest ones that are declared above it.
 //!
 //! ```text
 //! class A { A(int x) { … } }   class B extends A { B() { super(1); } }   class C extends B { }      new C() runs B()

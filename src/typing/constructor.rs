@@ -1,7 +1,7 @@
 //! Constructors that call others of their class.
 //!
-//! `this(…)` comes first in a constructor, and leads to another one of the class. A chain of such calls that came back to
-//! where it began would never end, so Java rejects it (JLS 17, §8.8.7).
+//! `this(…)` comes first in a constructor, and leads to another one of the class. A chain of such calls that came back
+//! to where it began would never end, so Java rejects it (JLS 17, §8.8.7).
 //!
 //! ```text
 //! Cell() { this(0); }   Cell(int x) { this.x = x; }       fine: Cell(int) gives the fields their values

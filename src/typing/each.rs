@@ -1,7 +1,7 @@
 //! The shape of a permission for all elements: `forall int i :: lo <= i && i < hi ==> acc(a[i].f)` (language.md §6).
 //!
-//! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the element of an array or
-//! a sequence at the index itself. What other conjuncts say is a `forall` of its own.
+//! The variable ranges over an interval of indices, and each conjunct with a permission asks for something of the
+//! element of an array or a sequence at the index itself. What other conjuncts say is a `forall` of its own.
 //!
 //! ```text
 //! forall int i :: 0 <= i && i < n ==> acc(a[i].f) && a[i].f > 0      from 0, to n, conjuncts acc(a[i].f) and a[i].f > 0
@@ -53,7 +53,8 @@ pub(crate) fn ranged_over(quantifier: &Quantifier) -> Option<&Expr> {
     said_member_of(conjuncts(guard).first()?, variable.name)
 }
 
-/// The value of which a condition says that a variable is a member, if it says that and the value does not depend on the variable.
+/// The value of which a condition says that a variable is a member, if it says that and the value does not depend on
+/// the variable.
 fn said_member_of(condition: &Expr, variable: Symbol) -> Option<&Expr> {
     let ExprKind::Chain { first, rest } = &strip(condition).kind else { return None };
     let [(BinaryOp::In, _, members)] = rest.as_slice() else { return None };
@@ -74,7 +75,8 @@ pub(crate) fn members(quantifier: &Quantifier) -> Option<Members<'_>> {
     fits.then_some(Members { guards: vec![guard], set, conditions, conjuncts })
 }
 
-/// Whether a condition says that the element of a location is not null, as `a[i] != null` does of `a[i].f`, and says nothing else.
+/// Whether a condition says that the element of a location is not null, as `a[i] != null` does of `a[i].f`, and says
+/// nothing else.
 pub(crate) fn is_there(condition: &Expr, element: &Expr) -> bool {
     not_null(condition).is_some_and(|it| is_same_path(it, element))
 }
@@ -102,7 +104,8 @@ fn is_same_path(a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Whether a location `x.f` or `x.*`, or an instance `x.q(…)` or `C.q(x, …)` of a static predicate, is one of the variable itself.
+/// Whether a location `x.f` or `x.*`, or an instance `x.q(…)` or `C.q(x, …)` of a static predicate, is one of the
+/// variable itself.
 pub(crate) fn is_of_member(location: &Expr, variable: Symbol, is_static: bool) -> bool {
     match &strip(location).kind {
         ExprKind::Field(member, _) | ExprKind::AllFields(member) => is_variable(member, variable),
@@ -113,7 +116,8 @@ pub(crate) fn is_of_member(location: &Expr, variable: Symbol, is_static: bool) -
     }
 }
 
-/// Takes a `forall` with permissions for the elements of an array apart. Where it has another shape: what is wrong, and where.
+/// Takes a `forall` with permissions for the elements of an array apart. Where it has another shape: what is wrong, and
+/// where.
 pub(crate) fn each(quantifier: &Quantifier) -> Result<Each<'_>, (Span, String)> {
     let body = strip(&quantifier.body);
     let [(_, variable)] = quantifier.vars.as_slice() else {
@@ -169,8 +173,8 @@ fn asked_under<'e>(rest: &'e [(ArrowOp, Span, Expr)], guards: &mut Vec<&'e Expr>
     }
 }
 
-/// The element and the array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i], …)` of a
-/// static predicate, where i is the variable, and a, which may be a sequence, does not depend on it.
+/// The element and the array of a location `a[i].f`, `a[i].*` or `a[i][*]`, or of an instance `a[i].q(…)` or `C.q(a[i],
+/// …)` of a static predicate, where i is the variable, and a, which may be a sequence, does not depend on it.
 pub(crate) fn element_of_each(location: &Expr, variable: Symbol, is_static: bool) -> Option<(&Expr, &Expr)> {
     let element = match &strip(location).kind {
         ExprKind::Field(element, _) | ExprKind::AllFields(element) | ExprKind::AllElements(element) => {
@@ -237,7 +241,8 @@ fn is_variable(e: &Expr, variable: Symbol) -> bool {
     matches!(&strip(e).kind, ExprKind::Name(name) if name.name == variable)
 }
 
-/// Whether the value of an expression may depend on the variable. What the arms of a `switch` say is not among its parts.
+/// Whether the value of an expression may depend on the variable. What the arms of a `switch` say is not among its
+/// parts.
 pub(crate) fn depends_on(e: &Expr, variable: Symbol) -> bool {
     is_variable(e, variable)
         || matches!(e.kind, ExprKind::Switch(..))

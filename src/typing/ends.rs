@@ -1,14 +1,15 @@
 //! Whether a statement can end normally, as far as that decides where pattern variables are known (JLS 17, §14.22).
 //!
-//! Only constants decide: what is known of values does not matter, and an `if` may go either way whatever its condition is.
+//! Only constants decide: what is known of values does not matter, and an `if` may go either way whatever its condition
+//! is.
 //!
 //! ```text
 //! while (true) { }             never ends            while (true) { if (false) break; }     may end
 //! switch (n) { default: return 1; }   never ends     switch (n) { case 1: return 1; }       may end
 //! ```
 //!
-//! *Invariant*: it says just what Java says of each statement that is without errors, since what a name means after the statement
-//! depends on it.
+//! *Invariant*: it says just what Java says of each statement that is without errors, since what a name means after the
+//! statement depends on it.
 
 use super::checker::Checker;
 use super::constant::{Constant, Constness};

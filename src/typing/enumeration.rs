@@ -5,8 +5,8 @@
 //! static final Planet EARTH = new Planet(6), MARS = new Planet(3);
 //! ```
 //!
-//! *Invariant*: what is made before a constant does not name it. Where the text itself does it is reported here, and where a
-//! call leads to it, when all bodies are known.
+//! *Invariant*: what is made before a constant does not name it. Where the text itself does it is reported here, and
+//! where a call leads to it, when all bodies are known.
 //!
 //! Source: JLS 17, §8.9.1, §8.9.2.
 

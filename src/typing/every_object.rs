@@ -1,7 +1,7 @@
 //! `equals`, `hashCode` and `toString`, asked of an object whose class may have one of its own.
 //!
-//! Each object has these methods. Where the static type declares one, its contract is used. Where it does not, as `Object`, most
-//! interfaces and type parameters, whatever class the object is of decides:
+//! Each object has these methods. Where the static type declares one, its contract is used. Where it does not, as
+//! `Object`, most interfaces and type parameters, whatever class the object is of decides:
 //!
 //! ```text
 //! Object o; o.equals(p)      any truth value; each equals(Object) that may run asks for nothing
@@ -9,9 +9,10 @@
 //! super.equals(p)            this == p where no class above has another one, whatever the class of this object has
 //! ```
 //!
-//! *Invariant*: what may run needs no permission, by its contract. So it leaves all that the caller holds as it is, and nothing else is
-//! known of the call: its value is no function, not even of one object in one state. Of what runs without any specification this is
-//! trusted, and the summary lists it; what says that it needs more, or has no body, can't be called so.
+//! *Invariant*: what may run needs no permission, by its contract. So it leaves all that the caller holds as it is, and
+//! nothing else is known of the call: its value is no function, not even of one object in one state. Of what runs
+//! without any specification this is trusted, and the summary lists it; what says that it needs more, or has no body,
+//! can't be called so.
 
 use super::checker::Checker;
 use super::text::Called;
@@ -138,7 +139,8 @@ impl Checker<'_, '_> {
         Some(class.map(|class| Standing { class, name: standing }))
     }
 
-    /// Whether all that may run is known to ask for nothing; reports it if not. Where nothing is specified nothing is asked.
+    /// Whether all that may run is known to ask for nothing; reports it if not. Where nothing is specified nothing is
+    /// asked.
     fn may_run_there(&mut self, found: &Ty, names: &[&str], name: Ident) -> bool {
         let table = self.table;
         let particular = match table.says_nothing(table.callable(self.id)) {

@@ -10,8 +10,8 @@ use crate::report::Diagnostic;
 use crate::resolve::{Body, Callable, CallableId, CallableKind, ClassId, FieldId, Table};
 use crate::source::Span;
 
-/// For each class, what is known of its final fields after the initialisers that were checked so far. A field has the number
-/// of its place among those of the class.
+/// For each class, what is known of its final fields after the initialisers that were checked so far. A field has the
+/// number of its place among those of the class.
 #[derive(Default)]
 pub(super) struct Finals {
     after: Vec<Sets>,
@@ -57,8 +57,8 @@ impl Finals {
         sets
     }
 
-    /// Whether it is followed in the body of a callable if a field is set: a final field of its class, of an object where that
-    /// is made, and of the class in its static initialisers.
+    /// Whether it is followed in the body of a callable if a field is set: a final field of its class, of an object
+    /// where that is made, and of the class in its static initialisers.
     pub(super) fn follows(callable: &Callable<'_>, field: FieldId, table: &Table<'_>) -> bool {
         let of_class = callable.kind == CallableKind::Initialiser && callable.is_static;
         let field = table.field(field);

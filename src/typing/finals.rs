@@ -1,8 +1,8 @@
 //! Final fields: what is set where, and what may be done with `this` before.
 //!
-//! Each final field of a class is set exactly once: by its initial value, by an initialiser block, or by each constructor
-//! that does not begin with `this(…)` (JLS 17, §8.3.1.2). Until all are set, `this` serves to read and write its own fields
-//! alone, so that nobody sees a final field change:
+//! Each final field of a class is set exactly once: by its initial value, by an initialiser block, or by each
+//! constructor that does not begin with `this(…)` (JLS 17, §8.3.1.2). Until all are set, `this` serves to read and
+//! write its own fields alone, so that nobody sees a final field change:
 //!
 //! ```text
 //! C(int n) { helper(); this.n = n; }      an error: `helper` would read 0

@@ -173,8 +173,8 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
         }
     }
 
-    /// Reports what is final and declared before a loop, and may be assigned by an iteration: `before` is the state where the
-    /// loop begins, and `end` that at the end of an iteration.
+    /// Reports what is final and declared before a loop, and may be assigned by an iteration: `before` is the state
+    /// where the loop begins, and `end` that at the end of an iteration.
     fn check_again(&mut self, before: &State, end: &State, around: Span) {
         let again = |now: &Sets, then: &Sets| -> Vec<VariableId> {
             now.assigned.members().filter(|id| !then.assigned.contains(*id)).collect()
@@ -323,8 +323,8 @@ impl<'c, 't, 'a> Flow<'c, 't, 'a> {
         }
     }
 
-    /// What is reachable after ghost code, and assigned of the program's variables, is what was before it: whatever it does,
-    /// nobody runs it. But it may keep what it sees: so it does not see an object before that is settled, either.
+    /// What is reachable after ghost code, and assigned of the program's variables, is what was before it: whatever it
+    /// does, nobody runs it. But it may keep what it sees: so it does not see an object before that is settled, either.
     fn ghost_block(&mut self, block: &Block, state: &mut State) {
         let before = state.clone();
         self.block(block, state);

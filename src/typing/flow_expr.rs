@@ -256,8 +256,8 @@ impl Flow<'_, '_, '_> {
         }
     }
 
-    /// Whether it is a static field that is followed. One of an object that is not called `this` belongs to another one: nobody
-    /// else knows of this object yet.
+    /// Whether it is a static field that is followed. One of an object that is not called `this` belongs to another
+    /// one: nobody else knows of this object yet.
     fn follows_static(&self, e: &Expr) -> bool {
         self.followed(e).is_some_and(|field| self.checker.table.field(field).is_static)
     }

@@ -1,4 +1,5 @@
-//! What is known of variables at a place in program code: which may be unassigned, and which final ones may be assigned.
+//! What is known of variables at a place in program code: which may be unassigned, and which final ones may be
+//! assigned.
 
 use super::VariableId;
 

@@ -1,7 +1,7 @@
 //! Definite assignment and reachability in `switch` (JLS 17, §16.1.8, §16.2.9, §14.22).
 //!
-//! Each group of statements is reached from the beginning, and with `:` from the end of the group before it, too. What an
-//! earlier group declares is in scope there, without a value.
+//! Each group of statements is reached from the beginning, and with `:` from the end of the group before it, too. What
+//! an earlier group declares is in scope there, without a value.
 
 use super::codes;
 use super::flow::Flow;

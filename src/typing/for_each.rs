@@ -1,9 +1,9 @@
 //! `for (T x : e)`, and where it is.
 //!
-//! Where the invariants are checked x has no value yet. Of an array they name the position of the element that comes next
-//! instead: `index(x)`, which is 0 at first and the length of the array in the end. Of an `Iterable` they name the iterator that
-//! Java asks, `iterator(x)`. Its type is the one that `e.iterator()` has, so that whatever the program says of its own iterators can
-//! be used.
+//! Where the invariants are checked x has no value yet. Of an array they name the position of the element that comes
+//! next instead: `index(x)`, which is 0 at first and the length of the array in the end. Of an `Iterable` they name the
+//! iterator that Java asks, `iterator(x)`. Its type is the one that `e.iterator()` has, so that whatever the program
+//! says of its own iterators can be used.
 //!
 //! ```text
 //! for (int x : a)
@@ -15,7 +15,8 @@
 //! { n++; }
 //! ```
 //!
-//! An element is boxed or unboxed if the variable's type asks for it, as in an assignment: `for (int n : a)` over an `Integer[]`.
+//! An element is boxed or unboxed if the variable's type asks for it, as in an assignment: `for (int n : a)` over an
+//! `Integer[]`.
 //!
 //! *Invariant*: `index(x)` and `iterator(x)` can't be assigned to: no program can name them.
 //!
@@ -190,7 +191,8 @@ impl Checker<'_, '_> {
         Elements { ty, position: ("iterator", given) }
     }
 
-    /// The method without parameters that Java calls on a value of a class, and what it gives. None: an error was reported.
+    /// The method without parameters that Java calls on a value of a class, and what it gives. None: an error was
+    /// reported.
     fn asked(&mut self, (class, args): (ClassId, &[Ty]), name: &str, at: Span) -> Option<(CallableId, Ty)> {
         let table = self.table;
         let candidates = table.callables_named(class, Symbol::new(name)).unwrap_or_default();
@@ -227,7 +229,8 @@ impl Checker<'_, '_> {
         Some((id, ty))
     }
 
-    /// `index(x)` or `iterator(x)` for the variable x of a `for` around it. A method that this could call takes precedence.
+    /// `index(x)` or `iterator(x)` for the variable x of a `for` around it. A method that this could call takes
+    /// precedence.
     pub(super) fn position(&mut self, e: &Expr, call: &Call) -> Option<Ty> {
         let (function, position) = self.position_named(call)?;
         let what = format!("`{function}`");

@@ -5,8 +5,8 @@
 //! Box<Cell> b = new Box<>(c);   the variable says that this is a new Box<Cell>(c)
 //! ```
 //!
-//! *Invariant*: what the checks accept is right for the written arguments and for those that were found alike: both are compared with
-//! the bounds, and the arguments of the call with the types that they give.
+//! *Invariant*: what the checks accept is right for the written arguments and for those that were found alike: both are
+//! compared with the bounds, and the arguments of the call with the types that they give.
 
 use super::checker::Checker;
 use super::codes;
@@ -27,8 +27,8 @@ pub(super) struct Chosen {
 }
 
 impl Checker<'_, '_> {
-    /// The type of a member where it is used, or an error: an array of a type parameter may have been made as one of objects, which
-    /// is no array of what the parameter stands for.
+    /// The type of a member where it is used, or an error: an array of a type parameter may have been made as one of
+    /// objects, which is no array of what the parameter stands for.
     pub(super) fn seen_type(&mut self, seen: &Instantiation, declared: &Ty, at: Span) -> Ty {
         let ty = self.passed_type(seen, declared, at);
         // The program made an array of as many dimensions as are written where it is declared.
@@ -180,8 +180,9 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// What the type parameters of a method stand for in a call of it, whose arguments have been looked at; `seen`: what those of
-    /// its class stand for. A parameter of which nothing is known is its bound. None: an error was reported.
+    /// What the type parameters of a method stand for in a call of it, whose arguments have been looked at; `seen`:
+    /// what those of its class stand for. A parameter of which nothing is known is its bound. None: an error was
+    /// reported.
     pub(super) fn inferred_for_call(
         &mut self,
         (id, form): (CallableId, Form),
@@ -320,8 +321,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Whether `c ? a : b` with such an arm is no number for Java: it asks for the result as it is declared, so that type arguments,
-    /// written or not, don't count (JLS 17, §15.25).
+    /// Whether `c ? a : b` with such an arm is no number for Java: it asks for the result as it is declared, so that
+    /// type arguments, written or not, don't count (JLS 17, §15.25).
     pub(super) fn is_no_number(&self, arm: &Expr) -> bool {
         let arm = strip(arm);
         match &arm.kind {

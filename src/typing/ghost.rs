@@ -4,8 +4,8 @@
 //! pure method, has no meaning when the program runs: calling it from program code is an error. This is known only when
 //! all bodies have been seen, so the walk notes the calls, and they are checked at its end.
 //!
-//! What never runs counts in mathematical integers (language.md §3). That is decided for all methods together that are related
-//! by overriding: a call of one may mean another.
+//! What never runs counts in mathematical integers (language.md §3). That is decided for all methods together that are
+//! related by overriding: a call of one may mean another.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,7 +48,8 @@ impl Calls {
     }
 }
 
-/// Reports calls in program code of pure methods that can't run. Returns which pure methods never run, by [`CallableId`].
+/// Reports calls in program code of pure methods that can't run. Returns which pure methods never run, by
+/// [`CallableId`].
 pub(super) fn check(
     calls: &Calls,
     table: &Table<'_>,

@@ -7,17 +7,17 @@
 //! x = n;                            an error: what runs does not know of n
 //! ```
 //!
-//! If all of it is left out, the program does the same: that is what makes a proof about the program with its ghost code one about
-//! the program without it (Filliâtre, Gondelman and Paskevich, *The Spirit of Ghost Code*, CAV 2014). So
+//! If all of it is left out, the program does the same: that is what makes a proof about the program with its ghost
+//! code one about the program without it (Filliâtre, Gondelman and Paskevich, *The Spirit of Ghost Code*, CAV 2014). So
 //!
 //! - program code reads nothing that is ghost;
-//! - ghost code assigns ghost variables and ghost fields only, makes no objects, and calls what changes nothing: pure methods
-//!   and lemmas, whose bodies are ghost code that assigns no fields;
-//! - ghost code ends, where it began: it does not jump or return out of its block, throws nothing, and each of its loops has a
-//!   measure.
+//! - ghost code assigns ghost variables and ghost fields only, makes no objects, and calls what changes nothing: pure
+//!   methods and lemmas, whose bodies are ghost code that assigns no fields;
+//! - ghost code ends, where it began: it does not jump or return out of its block, throws nothing, and each of its
+//!   loops has a measure.
 //!
-//! *Invariant*: everything in ghost code is checked at [`Place::Ghost`], where expressions have no side effects; those of its
-//! statements that assign are checked here.
+//! *Invariant*: everything in ghost code is checked at [`Place::Ghost`], where expressions have no side effects; those
+//! of its statements that assign are checked here.
 
 use super::checker::Checker;
 use super::codes;

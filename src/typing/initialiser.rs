@@ -1,8 +1,8 @@
 //! Initial values of fields, and initialiser blocks.
 //!
 //! They run in the order of the text, those of an object at the beginning of each constructor that does not begin with
-//! `this(…)`, and static ones when the class is initialised. Before its own a field holds 0, `false` or `null`, and its simple
-//! name can't be read there (JLS 17, §8.3.3):
+//! `this(…)`, and static ones when the class is initialised. Before its own a field holds 0, `false` or `null`, and its
+//! simple name can't be read there (JLS 17, §8.3.3):
 //!
 //! ```text
 //! int a = b;  int b = 1;      an error

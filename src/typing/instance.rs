@@ -1,7 +1,7 @@
 //! `instanceof`, its pattern variables, and casts.
 //!
-//! In program code the variable of a pattern is assigned; elsewhere it stands for what is tested, as one of `let` does. Where it is
-//! known is in [`pattern`](super::pattern).
+//! In program code the variable of a pattern is assigned; elsewhere it stands for what is tested, as one of `let` does.
+//! Where it is known is in [`pattern`](super::pattern).
 //!
 //! ```text
 //! if (o instanceof C c && c.x > 0) { … c … }       if (!(o instanceof C c)) return;  … c …
@@ -100,8 +100,8 @@ impl Checker<'_, '_> {
 
     /// The error for an `instanceof` with an array type that means more in Java than it can here.
     ///
-    /// To Java an array of a subclass is one of the class, and the test says so. A variable of the array type holds only arrays that
-    /// were made with just these elements, so that no write to one fails.
+    /// To Java an array of a subclass is one of the class, and the test says so. A variable of the array type holds
+    /// only arrays that were made with just these elements, so that no write to one fails.
     fn not_told_apart(
         &self,
         at: &Type,
@@ -228,8 +228,8 @@ impl Checker<'_, '_> {
             && *self.nodes.ty(operand) == Ty::Array(Box::new(self.table.bound(element)))
     }
 
-    /// An array whose elements are written without their type arguments, as Java wants it: `(T[]) new Comparable[n]`, where
-    /// `Comparable<T>` is the bound of T, or `new Node[n]` where a `Node<T>[]` is expected.
+    /// An array whose elements are written without their type arguments, as Java wants it: `(T[]) new Comparable[n]`,
+    /// where `Comparable<T>` is the bound of T, or `new Node[n]` where a `Node<T>[]` is expected.
     pub(super) fn new_of_erasure(&mut self, operand: &Expr, wanted: &Ty) -> Option<Ty> {
         let Ty::Array(element) = wanted else { return None };
         let elements = match &**element {
@@ -260,7 +260,8 @@ impl Checker<'_, '_> {
         Some(made)
     }
 
-    /// Whether a cast is checked at least as far as Java does when it runs, and what that leaves open may be believed here.
+    /// Whether a cast is checked at least as far as Java does when it runs, and what that leaves open may be believed
+    /// here.
     fn may_be_cast(&self, found: &Ty, wanted: &Ty) -> bool {
         let believed = matches!(self.at.place, Place::Program | Place::PureBody);
         match wanted {

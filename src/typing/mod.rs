@@ -136,8 +136,8 @@ pub(crate) struct Declaration {
     pub body_ok: bool,
     /// The fields that its program code assigns to.
     pub assigned_fields: BTreeSet<FieldId>,
-    /// Of a constructor of a class with final fields, before which of its statements all of these are set, counted at the top
-    /// of its body.
+    /// Of a constructor of a class with final fields, before which of its statements all of these are set, counted at
+    /// the top of its body.
     pub settled: Option<usize>,
     /// The first place where program code does more with `this` than to read and write its own fields.
     pub shows_this: Option<Span>,
@@ -163,8 +163,8 @@ pub(crate) struct Typed {
     pub ghost: Vec<bool>,
 }
 
-/// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which is
-/// asked before each declaration.
+/// Checks all contracts and bodies. Never fails: a declaration with an error is marked. None: it was called off, which
+/// is asked before each declaration.
 pub(crate) fn check(
     program: &ast::Program,
     table: &Table<'_>,

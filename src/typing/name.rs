@@ -450,8 +450,8 @@ impl Checker<'_, '_> {
         Some(class)
     }
 
-    /// The class that is called so in another one. `System.out` and `System.err` are left of a dot what the library's class of
-    /// streams is.
+    /// The class that is called so in another one. `System.out` and `System.err` are left of a dot what the library's
+    /// class of streams is.
     fn inside(&self, class: ClassId, name: Ident) -> Option<ClassId> {
         let table = self.table;
         let stream = matches!(name.name.as_str(), "out" | "err");

@@ -126,8 +126,8 @@ impl Nodes {
         self.arrays_tested.insert(e.id, ty.clone());
     }
 
-    /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator, or its
-    /// value is boxed in program code.
+    /// Whether evaluating it changes the state: it contains an assignment, `++` or `--`, `new` or a call of a mutator,
+    /// or its value is boxed in program code.
     pub(crate) fn has_effects(&self, e: &Expr) -> bool {
         self.has_own_effects(e) || self.makes_box(e)
     }

@@ -13,8 +13,8 @@ use crate::resolve::{Ty, not_yet};
 use crate::source::Span;
 use crate::syntax::ast::{ArrowOp, BinaryOp, Expr, ExprKind};
 
-/// Comparisons, `<==>` and sums with strings group to one side, so a chain of them is as deep as it is long. Nobody writes
-/// long ones.
+/// Comparisons, `<==>` and sums with strings group to one side, so a chain of them is as deep as it is long. Nobody
+/// writes long ones.
 const LONGEST_COMPARISON: usize = 1000;
 
 fn is_arithmetic(op: BinaryOp) -> bool {
@@ -429,8 +429,8 @@ impl Checker<'_, '_> {
         expected
     }
 
-    /// Refuses to write a `T[]` into an array: that may have been made for what T stands for, as a `String[][]`, and the `T[]` is
-    /// perhaps an array of objects, which Java does not store there.
+    /// Refuses to write a `T[]` into an array: that may have been made for what T stands for, as a `String[][]`, and
+    /// the `T[]` is perhaps an array of objects, which Java does not store there.
     fn no_row_of_param(&mut self, target: &Expr, expected: &Ty) {
         if matches!(super::strip(target).kind, ExprKind::Index(..)) && expected.is_array_of_param() {
             let text = self.show(expected);

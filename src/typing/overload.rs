@@ -1,8 +1,9 @@
 //! Which declaration a call means.
 //!
-//! What a call can mean depends on where it is (JLS 17, §15.12.2.1): a declaration that may not be named there, as a private one
-//! outside its class, is no candidate, and what only specification comments declare is no candidate in code that `javac`
-//! compiles, for `javac` does not see it. Only if nothing else is left are such declarations looked at, to say what is wrong with the call.
+//! What a call can mean depends on where it is (JLS 17, §15.12.2.1): a declaration that may not be named there, as a
+//! private one outside its class, is no candidate, and what only specification comments declare is no candidate in code
+//! that `javac` compiles, for `javac` does not see it. Only if nothing else is left are such declarations looked at, to
+//! say what is wrong with the call.
 //!
 //! ```text
 //! class A { private void f(Cell c); void f(Object o); }      elsewhere a.f(cell) is f(Object)
@@ -23,8 +24,9 @@ use crate::syntax::ast::{Expr, ExprKind, Ident, Text};
 const MOST_SHOWN: usize = 4;
 
 impl Checker<'_, '_> {
-    /// The declaration among those of one name that a call means, where a type may be expected of the value; its arguments have
-    /// been checked by themselves. `written`: the type arguments before the name. None: an error was reported.
+    /// The declaration among those of one name that a call means, where a type may be expected of the value; its
+    /// arguments have been checked by themselves. `written`: the type arguments before the name. None: an error was
+    /// reported.
     pub(super) fn chosen(
         &mut self,
         candidates: &Candidates,
@@ -129,7 +131,8 @@ impl Checker<'_, '_> {
         None
     }
 
-    /// A declaration as it is for a call of it through `C<args>`. None: it does not take the type arguments that are written.
+    /// A declaration as it is for a call of it through `C<args>`. None: it does not take the type arguments that are
+    /// written.
     fn candidate(
         &self,
         id: CallableId,
@@ -186,8 +189,8 @@ impl Checker<'_, '_> {
         chosen.form == Form::Each && self.table.takes_as_they_are(&params, &arguments)
     }
 
-    /// The types that an argument may have: those of both arms of `c ? a : b` between references, and those of all values of a
-    /// `switch`.
+    /// The types that an argument may have: those of both arms of `c ? a : b` between references, and those of all
+    /// values of a `switch`.
     pub(super) fn arms(&self, arg: &Expr) -> Vec<Ty> {
         let mut found = Vec::new();
         let mut todo = vec![arg];
@@ -209,8 +212,8 @@ impl Checker<'_, '_> {
         found
     }
 
-    /// Whether the type of an expression is Java's, where that decides what is called. What is chosen among references may be
-    /// of several types at once there; that is an error.
+    /// Whether the type of an expression is Java's, where that decides what is called. What is chosen among references
+    /// may be of several types at once there; that is an error.
     pub(super) fn has_named_type(&mut self, e: &Expr) -> bool {
         let is_choice = matches!(strip(e).kind, ExprKind::Conditional(..) | ExprKind::Switch(..));
         if !is_choice || !self.nodes.ty(e).is_reference() || self.nodes.ty(e).is_error() {

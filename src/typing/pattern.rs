@@ -1,15 +1,15 @@
 //! Where pattern variables are known (JLS 17, §6.3.1 and §6.3.2).
 //!
-//! An expression introduces some where it is true, and others where it is false; a statement introduces those that are known
-//! wherever it ends normally, for the statements that follow it in its block:
+//! An expression introduces some where it is true, and others where it is false; a statement introduces those that are
+//! known wherever it ends normally, for the statements that follow it in its block:
 //!
 //! ```text
 //! o instanceof C c && c.x > 0           c, where it is true           !(o instanceof C c)       c, where it is false
 //! if (!(o instanceof C c)) return;      c, for what follows           while (!(o instanceof C c)) o = f();     likewise
 //! ```
 //!
-//! *Invariant*: these are Java's rules, to the letter. A name that is a pattern variable at one place may be a field's at
-//! another one.
+//! *Invariant*: these are Java's rules, to the letter. A name that is a pattern variable at one place may be a field's
+//! at another one.
 
 use super::checker::Checker;
 use super::codes;
@@ -20,7 +20,8 @@ use crate::resolve::not_yet;
 use crate::source::Symbol;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Ident, Stmt, StmtKind, UnaryOp};
 
-/// The pattern variables that are known where an expression has this value, from left to right, each after what is tested.
+/// The pattern variables that are known where an expression has this value, from left to right, each after what is
+/// tested.
 pub(crate) fn patterns<'e>(e: &'e Expr, value: bool, found: &mut Vec<(&'e Expr, Ident)>) {
     match &strip(e).kind {
         ExprKind::InstanceOf(operand, _, Some(variable)) if value => found.push((operand, variable.name)),
@@ -70,15 +71,16 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// `a && b` and `a || b`: where a `&&` is false, or a `||` is true, it is not known which of the two is, so no variable may be
-    /// known in both cases. In a longer row that is asked of the first two alone, as a row of them introduces none there.
+    /// `a && b` and `a || b`: where a `&&` is false, or a `||` is true, it is not known which of the two is, so no
+    /// variable may be known in both cases. In a longer row that is asked of the first two alone, as a row of them
+    /// introduces none there.
     pub(super) fn not_introduced_twice(&mut self, first: &Expr, op: BinaryOp, second: &Expr) {
         let value = op == BinaryOp::Or;
         self.disjoint((first, value), (second, value));
     }
 
-    /// `c ? a : b` introduces none, and a variable of c has no namesake in the arm where it is not known; nor have two in the arms
-    /// that are known where both are true, or both false.
+    /// `c ? a : b` introduces none, and a variable of c has no namesake in the arm where it is not known; nor have two
+    /// in the arms that are known where both are true, or both false.
     pub(super) fn not_introduced_in_arms(&mut self, cond: &Expr, then: &Expr, otherwise: &Expr) {
         for value in [true, false] {
             self.disjoint((cond, true), (otherwise, value));
@@ -109,7 +111,8 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Makes the pattern variables visible that a statement, which has been checked, introduces for those that follow it.
+    /// Makes the pattern variables visible that a statement, which has been checked, introduces for those that follow
+    /// it.
     pub(super) fn introduce(&mut self, stmt: &Stmt) {
         let names = self.introduced_by(stmt, Vec::new());
         if let (StmtKind::Labeled(label, _), Some(name)) = (&stmt.kind, names.first())

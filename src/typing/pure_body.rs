@@ -8,8 +8,8 @@
 //! return rest + 1;                           in rest + 1
 //! ```
 //!
-//! Each way through it ends in a `return`, and a variable keeps its first value. Where it throws it has no value, so that has to be
-//! shown to be impossible: the test stays for those who call it from code that is not verified.
+//! Each way through it ends in a `return`, and a variable keeps its first value. Where it throws it has no value, so
+//! that has to be shown to be impossible: the test stays for those who call it from code that is not verified.
 
 use super::checker::Checker;
 use super::place::Place;

@@ -96,8 +96,8 @@ impl Checker<'_, '_> {
         if within { Ty::Bool } else { self.unknown() }
     }
 
-    /// Whether a variable whose type is a type parameter ranges over members of a value of this very type: these are of the type, and a
-    /// formula need not say it.
+    /// Whether a variable whose type is a type parameter ranges over members of a value of this very type: these are of
+    /// the type, and a formula need not say it.
     pub(super) fn ranges_over_members(&mut self, quantifier: &Quantifier, names: &[(Ident, Ty)]) -> bool {
         let [(_, ty @ Ty::Param(_))] = names else { return true };
         let fits = ranged_over(quantifier).is_some_and(|members| match self.nodes.ty(members) {
@@ -146,8 +146,8 @@ impl Checker<'_, '_> {
         Some(names)
     }
 
-    /// Whether a quantifier may range over a type: whether a formula can say of a value that it is of this type. Type arguments
-    /// can't be seen on an object, and of a sequence of cells and one of nodes the values are the same.
+    /// Whether a quantifier may range over a type: whether a formula can say of a value that it is of this type. Type
+    /// arguments can't be seen on an object, and of a sequence of cells and one of nodes the values are the same.
     fn may_range_over(&self, ty: &Ty) -> bool {
         match ty {
             Ty::Int | Ty::Object => true,

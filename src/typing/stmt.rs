@@ -333,8 +333,8 @@ impl Checker<'_, '_> {
         self.jumps.pop();
     }
 
-    /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that it is one.
-    /// That it is not null is asked where it is thrown.
+    /// `throw e;`: in code that javac compiles e has to be a `Throwable`. A class of an `.acc` file need not say that
+    /// it is one. That it is not null is asked where it is thrown.
     pub(super) fn throw(&mut self, e: &Expr) {
         let found = self.value(e);
         let table = self.table;

@@ -4,8 +4,8 @@
 //! class C extends B implements I { void m() { super.m(); I.super.m(); } }       runs what B has, and the default method of I
 //! ```
 //!
-//! *Invariant*: the JVM runs the very declaration that is found here. What Java would not find because another supertype overrides
-//! it is refused.
+//! *Invariant*: the JVM runs the very declaration that is found here. What Java would not find because another
+//! supertype overrides it is refused.
 //!
 //! Source: JLS 17, §15.11.2, §15.12.1, §15.12.3.
 

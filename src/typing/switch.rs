@@ -1,6 +1,7 @@
 //! `switch`, as a statement and as a value.
 //!
-//! Its labels are constants, all of them different; those of an enum are bare names. One that gives a value says what it is for all other values too.
+//! Its labels are constants, all of them different; those of an enum are bare names. One that gives a value says what
+//! it is for all other values too.
 //!
 //! ```text
 //! switch (n) { case 1: case 2: x = 1; break; default: x = 0; }
@@ -71,7 +72,8 @@ impl Checker<'_, '_> {
         self.jumps.pop();
     }
 
-    /// The statements after a `case …:`. What they declare is visible in the groups that follow, but for pattern variables.
+    /// The statements after a `case …:`. What they declare is visible in the groups that follow, but for pattern
+    /// variables.
     fn group(&mut self, stmts: &[Stmt]) {
         stmts.iter().for_each(|stmt| self.stmt(stmt));
         self.forget_introduced(stmts);

@@ -1,9 +1,9 @@
 //! Strings: literals, `+`, and where a string may be one that was made just now.
 //!
-//! A string is an object, and `==` tells objects apart. A sum that is no constant is a new object each time it is evaluated,
-//! but a pure method is a function: called twice it has one value. So in what runs as a pure expression (the body of a pure
-//! method, Java's own `assert`) a string that was made may only be the result, or be asked what it says. Elsewhere nobody
-//! could tell that it was the same object twice in the proof and two objects in Java.
+//! A string is an object, and `==` tells objects apart. A sum that is no constant is a new object each time it is
+//! evaluated, but a pure method is a function: called twice it has one value. So in what runs as a pure expression (the
+//! body of a pure method, Java's own `assert`) a string that was made may only be the result, or be asked what it says.
+//! Elsewhere nobody could tell that it was the same object twice in the proof and two objects in Java.
 //!
 //! ```text
 //! pure String name() { return first + last; }              its callers get an object of which they know what it says
@@ -38,7 +38,8 @@ impl Table<'_> {
         self.is_library(class) && self.class(class).name.name.as_str() == "PrintStream"
     }
 
-    /// Whether the arguments of a method are converted to strings: it prints, appends, or makes a string of them by a format.
+    /// Whether the arguments of a method are converted to strings: it prints, appends, or makes a string of them by a
+    /// format.
     pub(crate) fn converts_arguments(&self, callable: &Callable<'_>) -> bool {
         let last = callable.params.last().map(|param| &param.ty);
         let says_object = callable.name.name.as_str() == "valueOf" && last == Some(&Ty::Object);
@@ -53,8 +54,8 @@ impl Table<'_> {
         })
     }
 
-    /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a string. None:
-    /// the type has none but that of every object.
+    /// The `toString()` that runs, or is overridden by the one that runs, where a value of a type is converted to a
+    /// string. None: the type has none but that of every object.
     pub(crate) fn to_string_of(&self, ty: &Ty) -> Option<CallableId> {
         let of_bound = |bound: Ty| match bound {
             Ty::Class(class, _) => self.callables_named(class, Symbol::new("toString")),
@@ -69,8 +70,8 @@ impl Table<'_> {
         })
     }
 
-    /// A method of one of these names that can't be called just anywhere, of a class whose objects may be of a type: it has a
-    /// precondition, or no body, or nothing is specified of it and that is not noted as trust.
+    /// A method of one of these names that can't be called just anywhere, of a class whose objects may be of a type: it
+    /// has a precondition, or no body, or nothing is specified of it and that is not noted as trust.
     pub(super) fn particular(&self, ty: &Ty, names: &[&str], how: Called) -> Option<&Callable<'_>> {
         let above = match self.bound(ty) {
             Ty::Class(class, _) => Some(class),
@@ -106,7 +107,8 @@ impl Table<'_> {
         called && callable.class.is_some_and(|class| self.is_throwable(class))
     }
 
-    /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may inherit it.
+    /// Whether a declaration, or one that is related to it by overriding, has a `requires` clause: an override may
+    /// inherit it.
     fn asks(&self, callable: &Callable<'_>) -> bool {
         let writes = |callable: &Callable<'_>| {
             let clauses = callable.contract.map_or(&[][..], |contract| &contract.clauses);
@@ -269,7 +271,8 @@ impl Checker<'_, '_> {
         table.asks(callable).then_some(e.span)
     }
 
-    /// Refuses an effect after an object in a sum: some compilers ask the object at once, others after all operands were evaluated.
+    /// Refuses an effect after an object in a sum: some compilers ask the object at once, others after all operands
+    /// were evaluated.
     pub(super) fn said_too_late(&mut self, object: Span, operand: &Expr) {
         self.fail(
             not_yet(operand.span, "an effect in a sum after an object that is converted to a string")

@@ -1,8 +1,8 @@
 //! Checked exceptions that come out of program code.
 //!
-//! In what javac compiles, a checked exception that a `throw` or a call may give has to be among those that the method or constructor
-//! around it declares, or below one of them; nothing is caught. Initialisers of objects may throw what each constructor declares that
-//! runs them, those of classes nothing.
+//! In what javac compiles, a checked exception that a `throw` or a call may give has to be among those that the method
+//! or constructor around it declares, or below one of them; nothing is caught. Initialisers of objects may throw what
+//! each constructor declares that runs them, those of classes nothing.
 //!
 //! ```text
 //! void m() throws IOException { throw new FileNotFoundException(); }      fine

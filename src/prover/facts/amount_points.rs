@@ -1,14 +1,15 @@
 //! A point that satisfies linear constraints on amounts, if a simple one does.
 //!
-//! Each unknown gets a value near the lower end of its own range. If only the form that is asked for is not satisfied then, one
-//! of the unknowns in it, the youngest first, gets the value that satisfies it.
+//! Each unknown gets a value near the lower end of its own range. If only the form that is asked for is not satisfied
+//! then, one of the unknowns in it, the youngest first, gets the value that satisfies it.
 //!
 //! ```text
 //! 0 < p, 0 < q, p <= 1, p + q <= 1;   p + q > 1 ?      p = q = 1/1024, then q = 1, which breaks p + q <= 1: no simple point
 //! 0 < p, 0 < q, p <= 1;               p + q > 1 ?      p = q = 1/1024, then q = 1: yes
 //! ```
 //!
-//! *Invariant*: a point is checked against all constraints, so there is one if one is found. Nothing follows if none is.
+//! *Invariant*: a point is checked against all constraints, so there is one if one is found. Nothing follows if none
+//! is.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,10 @@
 //! Linear questions about amounts of permission: by the ranges of single unknowns, by a point, and by elimination.
 //!
-//! Most questions are decided by what each unknown in them is known to be by itself: what is above zero makes a sum larger. For the others
-//! the constraints are gathered. From the amounts in question the search goes on, breadth first, to the comparisons of known value and to the sums in which they occur.
-//! The opposite of what is asked is added. If a simple [point](super::amount_points) satisfies all of it, it is possible. If not, one unknown
-//! after the other is eliminated: each of its lower bounds is at most each of its upper bounds. If what is left without unknowns is false,
+//! Most questions are decided by what each unknown in them is known to be by itself: what is above zero makes a sum
+//! larger. For the others the constraints are gathered. From the amounts in question the search goes on, breadth first,
+//! to the comparisons of known value and to the sums in which they occur. The opposite of what is asked is added. If a
+//! simple [point](super::amount_points) satisfies all of it, it is possible. If not, one unknown after the other is
+//! eliminated: each of its lower bounds is at most each of its upper bounds. If what is left without unknowns is false,
 //! the opposite is impossible.
 //!
 //! ```text
@@ -12,9 +13,9 @@
 //!
 //! Amounts are dense, so strict and weak comparisons are combined as they are, and nothing is rounded.
 //!
-//! Soundness rests on this: a member of a class has the value of the class, a formula with a known value is a constraint that holds, and a
-//! sum of constraints with factors above zero holds as well. What is too much, or leaves the range of the numbers, is left out; and a
-//! point only ends the search.
+//! Soundness rests on this: a member of a class has the value of the class, a formula with a known value is a
+//! constraint that holds, and a sum of constraints with factors above zero holds as well. What is too much, or leaves
+//! the range of the numbers, is left out; and a point only ends the search.
 //!
 //! Source: A. Schrijver, *Theory of Linear and Integer Programming*, 1986, §12.2 (Fourier and Motzkin).
 
@@ -28,7 +29,8 @@ use crate::term::{Op, Ratio, Sort, Term, TermKind, TermPool};
 const CLASSES: usize = 256;
 /// How many members of a class, and how many of its latest uses, are looked at.
 const PARTS: usize = 96;
-/// How many of the oldest and of the latest uses of a class are looked at for its own range: what is said of it first, and last.
+/// How many of the oldest and of the latest uses of a class are looked at for its own range: what is said of it first,
+/// and last.
 const OWN: usize = 8;
 /// How many parts the constraints have together that are gathered.
 const GATHERED: usize = 1024;
@@ -42,7 +44,8 @@ pub(super) struct Form {
     pub constant: Ratio,
 }
 
-/// What is known of forms: each is at most zero, or less. Of those that differ in their constants only the strongest is kept.
+/// What is known of forms: each is at most zero, or less. Of those that differ in their constants only the strongest is
+/// kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known(pub BTreeMap<Vec<(Id, Ratio)>, Bound>);
 
@@ -249,7 +252,8 @@ impl Facts {
         Some(Form { parts: vec![(root, Ratio::WHOLE)], constant: Ratio::NONE })
     }
 
-    /// Whether a form is at most zero, or less, whatever its unknowns are in the ranges that they are known to have by themselves.
+    /// Whether a form is at most zero, or less, whatever its unknowns are in the ranges that they are known to have by
+    /// themselves.
     fn is_surely(&self, pool: &TermPool, form: &Form, strict: bool) -> bool {
         let mut most = form.constant;
         let mut is_less = false;

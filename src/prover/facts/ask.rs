@@ -169,14 +169,15 @@ impl Facts {
         self.contradiction || self.equal(x, y)
     }
 
-    /// Whether two terms about which facts are kept are known to be equal. Terms that were never spoken of are not taken up for
-    /// this: what is learned of each of their parts would cost more than an equality that nobody stated is worth.
+    /// Whether two terms about which facts are kept are known to be equal. Terms that were never spoken of are not
+    /// taken up for this: what is learned of each of their parts would cost more than an equality that nobody stated is
+    /// worth.
     pub(crate) fn same_so_far(&mut self, pool: &mut TermPool, a: Term, b: Term) -> bool {
         self.node(a).is_some() && self.node(b).is_some() && self.same(pool, a, b)
     }
 
-    /// Whether the formula follows from the facts, possibly with hypotheses that are withdrawn afterwards. Only the quick
-    /// rules are used.
+    /// Whether the formula follows from the facts, possibly with hypotheses that are withdrawn afterwards. Only the
+    /// quick rules are used.
     pub(crate) fn entails(&mut self, pool: &mut TermPool, t: Term) -> bool {
         self.prove(pool, t, Effort { splits: SPLITS, hypotheses: HYPOTHESES, arithmetic: false })
     }

@@ -203,8 +203,8 @@ impl Facts {
         }
     }
 
-    /// Whether a reference is an object of one of the classes of a set: what its value and what is known of the reference
-    /// tell about each other.
+    /// Whether a reference is an object of one of the classes of a set: what its value and what is known of the
+    /// reference tell about each other.
     fn is_one_of(&mut self, pool: &mut TermPool, n: Id, set: u32) {
         let object = self.arg(n, 0);
         match self.value(n) {
@@ -275,8 +275,8 @@ impl Facts {
         matches!(pool.kind(constant), TermKind::Op(Op::Empty(_), _)).then_some(constant)
     }
 
-    /// A range of an array that is known to have a range of another one: if the one range lies in the other, or outside of it, it
-    /// is a range of that other array, or of what is around it there.
+    /// A range of an array that is known to have a range of another one: if the one range lies in the other, or outside
+    /// of it, it is a range of that other array, or of what is around it there.
     fn splice_of_splice(&mut self, pool: &mut TermPool, n: Id) {
         let [outside, low, high, inside] = [0, 1, 2, 3].map(|at| self.arg(n, at));
         let Some(other) = self.class(inside).splice.get() else { return };

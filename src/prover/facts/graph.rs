@@ -31,8 +31,8 @@ pub(super) struct Node {
     pub holders: ThinVec<(u32, u32)>,
 }
 
-/// Which class a node is in. It is asked for more often than anything else, mostly of nodes of which nothing more is looked at, so
-/// the links of all nodes are kept together.
+/// Which class a node is in. It is asked for more often than anything else, mostly of nodes of which nothing more is
+/// looked at, so the links of all nodes are kept together.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     root: Id,

@@ -159,8 +159,8 @@ impl Facts {
         &self.nodes[n as usize].args
     }
 
-    /// The members of a node's class that fit, beginning with itself, at most so many. What does not fit takes no place: in which
-    /// order the members of a class stand depends on all that was ever said of them.
+    /// The members of a node's class that fit, beginning with itself, at most so many. What does not fit takes no
+    /// place: in which order the members of a class stand depends on all that was ever said of them.
     pub(in crate::prover) fn fitting(
         &self,
         n: Id,
@@ -181,8 +181,8 @@ impl Facts {
         found
     }
 
-    /// The terms known to equal `t` that fit, at most so many, without itself. Of those that are made of equal parts in the same way,
-    /// one is enough: the others say nothing else.
+    /// The terms known to equal `t` that fit, at most so many, without itself. Of those that are made of equal parts in
+    /// the same way, one is enough: the others say nothing else.
     pub(in crate::prover) fn others(
         &mut self,
         pool: &mut TermPool,

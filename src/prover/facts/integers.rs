@@ -230,8 +230,8 @@ impl Facts {
         }
     }
 
-    /// Makes the older of two classes the base of the younger one: of `n == i + 1`, where n was met first, `i == n - 1` is
-    /// needed too.
+    /// Makes the older of two classes the base of the younger one: of `n == i + 1`, where n was met first, `i == n - 1`
+    /// is needed too.
     fn offset(&mut self, pool: &mut TermPool, younger: Id, older: Id, offset: i128) {
         let (has_base, atom) = (self.class(younger).offset.get().is_some(), self.class(older).atom.get());
         let Some(atom) = atom.filter(|_| !has_base) else { return };
@@ -288,9 +288,9 @@ impl Facts {
         self.equate_term(pool, n, folded);
     }
 
-    /// Learns the bounds that follow from the shape of a new term: a remainder is smaller than a constant divisor, and a
-    /// merged value lies between the least and the greatest bound of the two. Each looks only at the bounds of its parts,
-    /// so a chain of merged values costs no more than its length.
+    /// Learns the bounds that follow from the shape of a new term: a remainder is smaller than a constant divisor, and
+    /// a merged value lies between the least and the greatest bound of the two. Each looks only at the bounds of its
+    /// parts, so a chain of merged values costs no more than its length.
     pub(super) fn bound_by_shape(&mut self, pool: &mut TermPool, n: Id) {
         match pool.kind(self.term(n)) {
             TermKind::Op(Op::Rem, &[_, divisor]) => {

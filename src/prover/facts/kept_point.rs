@@ -1,10 +1,10 @@
 //! A point that satisfies all that is known of amounts, kept from one fact to the next.
 //!
-//! Each assumption about amounts is looked at for whether it can be at all. Most can, and a point shows it: a value for each
-//! unknown, such that all that was learned holds there. If the new fact holds there too, or if it speaks of an unknown that
-//! nothing was said of yet and that can be chosen to fit, it is possible, and neither the other facts are gathered nor anything
-//! is eliminated. If it does not hold there, the point is *lost*: until the fact is withdrawn, questions are decided as if there
-//! never was one.
+//! Each assumption about amounts is looked at for whether it can be at all. Most can, and a point shows it: a value for
+//! each unknown, such that all that was learned holds there. If the new fact holds there too, or if it speaks of an
+//! unknown that nothing was said of yet and that can be chosen to fit, it is possible, and neither the other facts are
+//! gathered nor anything is eliminated. If it does not hold there, the point is *lost*: until the fact is withdrawn,
+//! questions are decided as if there never was one.
 //!
 //! ```text
 //! 0 < p: p = 1/65536;   0 < q: q = 1/65536;   p + q <= 1: holds at the point;   q == 1/2: lost until this is withdrawn
@@ -12,9 +12,9 @@
 //!
 //! A fact that is withdrawn leaves the point as it is: what satisfies more satisfies less.
 //!
-//! *Invariant*: a point only says that nothing is refuted, so no program is accepted for it. To refute as much as without it,
-//! it must satisfy each comparison of known value and each class of equal amounts: they are entered as they come up, in
-//! [`Facts::tell_point`], and all members of a class have the same value.
+//! *Invariant*: a point only says that nothing is refuted, so no program is accepted for it. To refute as much as
+//! without it, it must satisfy each comparison of known value and each class of equal amounts: they are entered as they
+//! come up, in [`Facts::tell_point`], and all members of a class have the same value.
 
 use rustc_hash::FxHashMap;
 
@@ -22,16 +22,16 @@ use super::amounts::{Bound, Form};
 use super::{Facts, Id};
 use crate::term::{Op, Ratio, Sort, Term, TermKind, TermPool};
 
-/// The value of an unknown that nothing is said of, and the distance from an end that does not belong to a range: the whole
-/// divided by this.
+/// The value of an unknown that nothing is said of, and the distance from an end that does not belong to a range: the
+/// whole divided by this.
 const STEPS: i128 = 1 << 16;
 
 /// See the module.
 #[derive(Default)]
 pub(super) struct KeptPoint {
     values: FxHashMap<Term, Ratio>,
-    /// Comparisons that got a value and amounts that became equal to others, with the length of the trail then. The point has not
-    /// been looked at since.
+    /// Comparisons that got a value and amounts that became equal to others, with the length of the trail then. The
+    /// point has not been looked at since.
     untold: Vec<(usize, Id)>,
     /// The length of the trail when the fact came up that does not hold at the point.
     lost: Option<usize>,
@@ -124,8 +124,8 @@ impl Facts {
         Some(true)
     }
 
-    /// Whether a form is beside zero as wanted at the point, if need be after unknowns without a value got one. None: a number
-    /// is too large.
+    /// Whether a form is beside zero as wanted at the point, if need be after unknowns without a value got one. None: a
+    /// number is too large.
     fn satisfy(&mut self, form: &Form, side: Side) -> Option<bool> {
         let is_new = |unknown: Id| !self.kept_point.values.contains_key(&self.term(self.root(unknown)));
         let last = form.parts.iter().rev().copied().find(|part| is_new(part.0));

@@ -135,9 +135,9 @@ impl Facts {
         }
     }
 
-    /// Constructors are injective: equal leaves have equal values, equal tuples of the same arity have equal parts, sequences,
-    /// sets and multisets of one element each that are equal have the same element, and equal sequences that end with one element
-    /// each have that and what is before it in common.
+    /// Constructors are injective: equal leaves have equal values, equal tuples of the same arity have equal parts,
+    /// sequences, sets and multisets of one element each that are equal have the same element, and equal sequences that
+    /// end with one element each have that and what is before it in common.
     fn match_constructors(&mut self, pool: &TermPool, a: &Class, b: &Class) {
         if let (Some(x), Some(y)) = (a.constant.get(), b.constant.get()) {
             let of_one = |n: Id| {

@@ -95,8 +95,8 @@ pub(super) struct Digest {
     held: (usize, usize),
 }
 
-/// There is room for so many terms from the beginning: there are many small proofs, and growing bit by bit takes longer than
-/// what is done with a few terms.
+/// There is room for so many terms from the beginning: there are many small proofs, and growing bit by bit takes longer
+/// than what is done with a few terms.
 const FEW: usize = 64;
 
 /// The facts of one path.

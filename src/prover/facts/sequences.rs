@@ -1,24 +1,26 @@
 //! Pieces of a sequence that lie behind each other, and what is not in it.
 //!
-//! What was taken from the end of a sequence and is put there again makes the same sequence. The two pieces have names of their own by
-//! then, so the terms say nothing about it; what is known of them does.
+//! What was taken from the end of a sequence and is put there again makes the same sequence. The two pieces have names
+//! of their own by then, so the terms say nothing about it; what is known of them does.
 //!
 //! ```text
 //! t == s[..s.length - 1], x == s[s.length - 1], 0 < s.length      ⊢   t + seq(x) == s
 //! t == s[..j], u == s[j..], 0 <= j <= s.length                    ⊢   t + u == s
 //! ```
 //!
-//! That the pieces make a slice is left to the laws (`laws/collections`): to have one more name for it here made the search look at
-//! that instead of what it is made of, and proofs were lost.
+//! That the pieces make a slice is left to the laws (`laws/collections`): to have one more name for it here made the
+//! search look at that instead of what it is made of, and proofs were lost.
 //!
-//! What is known not to be in a sequence is no element of it. Most elements that are asked about are those of sequences without `null`.
+//! What is known not to be in a sequence is no element of it. Most elements that are asked about are those of sequences
+//! without `null`.
 //!
 //! ```text
 //! !(x in s), 0 <= i < s.length                                    ⊢   s[i] != x
 //! ```
 //!
-//! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where s has an
-//! index j. Both are only used where that is known, and so is that an element is one of the sequence and not behind its end.
+//! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where
+//! s has an index j. Both are only used where that is known, and so is that an element is one of the sequence and not
+//! behind its end.
 
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! Lemmas about products and divisions of values that depend on a condition.
 //!
-//! What is known to be `c ? x : y` is x or y, and so its products and quotients are those of x or y. Only when they are terms
-//! themselves can the other laws say something about them.
+//! What is known to be `c ? x : y` is x or y, and so its products and quotients are those of x or y. Only when they are
+//! terms themselves can the other laws say something about them.
 //!
 //! ```text
 //! abs == (a < 0 ? -a : a)      |=  a < 0 ==> abs % n == -a % n,  a >= 0 ==> abs % n == a % n

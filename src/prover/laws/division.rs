@@ -1,8 +1,8 @@
 //! Lemmas about `/` and `%`, Java's: the quotient is rounded towards 0, and the remainder has the sign of the dividend.
 //!
-//! First what defines them, `a == b * (a / b) + a % b` and `|a % b| < |b|`, as far as it is linear: by a constant it is;
-//! by an unknown divisor the product is only written where something is multiplied anyway, and sizes and the quotients
-//! 0 and 1 are said without it. Then what follows for a dividend that contains a multiple of the divisor.
+//! First what defines them, `a == b * (a / b) + a % b` and `|a % b| < |b|`, as far as it is linear: by a constant it
+//! is; by an unknown divisor the product is only written where something is multiplied anyway, and sizes and the
+//! quotients 0 and 1 are said without it. Then what follows for a dividend that contains a multiple of the divisor.
 //!
 //! ```text
 //! a == e * b + c, b != 0, a and c of one sign     ==>  a / b == e + c / b  &&  a % b == c % b

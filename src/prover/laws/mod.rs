@@ -59,7 +59,8 @@ const LARGEST_BOUND: i128 = 1 << 62;
 pub(super) struct Help {
     /// The conjunction of the conjuncts that are still to be shown.
     pub open: Term,
-    /// True in every state. Of several conjuncts, each says something only where the one is false for which it was made.
+    /// True in every state. Of several conjuncts, each says something only where the one is false for which it was
+    /// made.
     pub lemmas: Vec<Term>,
 }
 
@@ -99,8 +100,8 @@ pub(super) fn lemmas_for(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> 
     lemmas
 }
 
-/// A goal that is the call of a pure method is about what its definition says, too, and so is one that such a call has some value; one
-/// that is known to say whether something is in a ghost value is about that value.
+/// A goal that is the call of a pure method is about what its definition says, too, and so is one that such a call has
+/// some value; one that is known to say whether something is in a ghost value is about that value.
 pub(super) fn with_definition(pool: &mut TermPool, facts: &mut Facts, goal: Term) -> Term {
     let atom = match pool.kind(goal) {
         TermKind::Op(Op::Not, &[atom]) => atom,

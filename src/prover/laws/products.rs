@@ -1,8 +1,8 @@
 //! Lemmas about products.
 //!
-//! From `s * (x - b) >= 0` and `t * (y - c) >= 0`, for signs s and t, follows `s * t * (x - b) * (y - c) >= 0`, which is
-//! linear in `x * y`, `x` and `y`. What is known to be at least 0 may be multiplied with an inequality, anything with an
-//! equation, if the resulting products are those of the question.
+//! From `s * (x - b) >= 0` and `t * (y - c) >= 0`, for signs s and t, follows `s * t * (x - b) * (y - c) >= 0`, which
+//! is linear in `x * y`, `x` and `y`. What is known to be at least 0 may be multiplied with an inequality, anything
+//! with an equation, if the resulting products are those of the question.
 //!
 //! ```text
 //! x >= 1 && y >= 1            ==>  x * y >= x + y - 1
@@ -10,8 +10,8 @@
 //! m >= 0 && i <= n - 1        ==>  i * m <= n * m - m
 //! ```
 //!
-//! Soundness rests on this: a lemma's premises say the sign of each factor that it is multiplied with, and a number that
-//! leaves the range of i128 ends the computation.
+//! Soundness rests on this: a lemma's premises say the sign of each factor that it is multiplied with, and a number
+//! that leaves the range of i128 ends the computation.
 
 use super::Laws;
 use super::scene::Relation;

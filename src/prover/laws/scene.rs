@@ -124,7 +124,8 @@ impl Scene {
         }
     }
 
-    /// Adds divisions by what is known to be equal to a divisor, if it is divided or divides, too: the laws compare terms.
+    /// Adds divisions by what is known to be equal to a divisor, if it is divided or divides, too: the laws compare
+    /// terms.
     ///
     /// ```text
     /// k % d == 0, d == p, p % e == 0      k % p

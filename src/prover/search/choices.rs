@@ -1,5 +1,5 @@
-//! What a search can split on: the open parts of formulas that are known, the conditions of merged values, and whether an
-//! index is one at which the array was written.
+//! What a search can split on: the open parts of formulas that are known, the conditions of merged values, and whether
+//! an index is one at which the array was written.
 //!
 //! Soundness does not depend on the choice: of each, both cases are gone through.
 

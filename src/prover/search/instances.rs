@@ -1,16 +1,16 @@
 //! Instances of quantified formulas.
 //!
 //! A `forall` that is known to be true, and an `exists` that is known to be false, say something for every value of
-//! their variables: an instance is made for each value that matching finds. The opposite, a `forall` that is false or an
-//! `exists` that is true, speaks of one value, which gets a name.
+//! their variables: an instance is made for each value that matching finds. The opposite, a `forall` that is false or
+//! an `exists` that is true, speaks of one value, which gets a name.
 //!
 //! ```text
 //! forall k :: 0 <= k && k < n ==> a[k] > 0,   a[j] known       0 <= j && j < n ==> a[j] > 0
 //! ```
 //!
 //! Soundness rests on this: a formula is instantiated only while the facts know its value, and an instance is forgotten
-//! with the scope in which it was made. The name of a value is a new constant that nothing else is known about, and it is
-//! the same one wherever the same formula is met: it is such a value if there is one.
+//! with the scope in which it was made. The name of a value is a new constant that nothing else is known about, and it
+//! is the same one wherever the same formula is met: it is such a value if there is one.
 //!
 //! Source: D. Detlefs, G. Nelson and J. Saxe, *Simplify: A Theorem Prover for Program Checking*, JACM 2005, §5.
 
@@ -108,7 +108,8 @@ impl Search<'_> {
         Some(self.learn(whole, value))
     }
 
-    /// Makes the instances of a formula that says something for all values of its variables: that its body has this value.
+    /// Makes the instances of a formula that says something for all values of its variables: that its body has this
+    /// value.
     fn instances(&mut self, t: Term, value: bool, left: &mut usize) -> bool {
         let Some(prepared) = self.prepared(t) else { return false };
         let vars = &prepared.formula.vars;

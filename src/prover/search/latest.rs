@@ -1,17 +1,18 @@
 //! The cases of what was learned last.
 //!
-//! A condition that was learned just before a question is often what the question is about: inside of a quantifier it is the
-//! range of the variables, after an `if` its test. So its cases are told apart first, before the search makes any instance, and
-//! each is left to linear arithmetic.
+//! A condition that was learned just before a question is often what the question is about: inside of a quantifier it
+//! is the range of the variables, after an `if` its test. So its cases are told apart first, before the search makes
+//! any instance, and each is left to linear arithmetic.
 //!
 //! ```text
 //! 0 <= p, c < n, c == 2 * p + 1 || c == 2 * p + 2      ⊢   p < n
 //!     c == 2 * p + 1 and p >= n: a contradiction           c == 2 * p + 2 and p >= n: a contradiction
 //! ```
 //!
-//! Where the search found nothing, the cases that lead furthest among what was learned last are told apart, with a search for each.
-//! The search itself tells apart what the question leads to: if lemmas about ghost values do, that takes its work before it gets
-//! to what the program says, and lemmas are made where no case is known, so they are about neither of them.
+//! Where the search found nothing, the cases that lead furthest among what was learned last are told apart, with a
+//! search for each. The search itself tells apart what the question leads to: if lemmas about ghost values do, that
+//! takes its work before it gets to what the program says, and lemmas are made where no case is known, so they are
+//! about neither of them.
 //!
 //! ```text
 //! k == 0 ? s == t + seq(1) : k == 1 ? s == t + seq(2) : t == s + seq(3),  k == 0 || k == 1      ⊢   t == s[..s.length - 1]
@@ -25,8 +26,8 @@
 //!     k + s.length - 1 < s.length: a search                        k + s.length - 1 >= s.length: a search
 //! ```
 //!
-//! Soundness rests on this: a disjunction that is known has one part that is true, and every part is gone through. So has a
-//! condition, of which the opposite is the other part.
+//! Soundness rests on this: a disjunction that is known has one part that is true, and every part is gone through. So
+//! has a condition, of which the opposite is the other part.
 
 use super::{ARITHMETIC, LAWS, Search};
 use crate::prover::facts::{Listed, STEPS};
@@ -56,8 +57,8 @@ struct CaseOfQuestion {
 }
 
 impl Search<'_> {
-    /// Whether a search refutes a formula in each of the cases that lead furthest among what is known, or in both of one that it is about
-    /// itself.
+    /// Whether a search refutes a formula in each of the cases that lead furthest among what is known, or in both of
+    /// one that it is about itself.
     pub(super) fn refutes_in_cases(&mut self, formula: Term, work: u64, nested: u32) -> bool {
         let among_known = self.leading_furthest(formula);
         if among_known.is_some_and(|cases| self.refutes_each(cases, formula, work, nested)) {
@@ -109,8 +110,8 @@ impl Search<'_> {
         self.facts.contradictory() || self.refutes_within(formula, work, work)
     }
 
-    /// What decides which value a part of a formula has, or what that is known to be: the condition of `c ? a : b`, or whether `a` is less than `n` in `a % n`, as where
-    /// an index goes round.
+    /// What decides which value a part of a formula has, or what that is known to be: the condition of `c ? a : b`, or
+    /// whether `a` is less than `n` in `a % n`, as where an index goes round.
     fn case_of_question(&mut self, formula: Term) -> Option<CaseOfQuestion> {
         let mut parts = self.pool.subterms(formula);
         parts.retain(|&part| self.pool.is_closed(part));
@@ -188,7 +189,8 @@ impl Search<'_> {
         })
     }
 
-    /// What is known to be true in part: of a disjunction that is true its parts, of a conjunction that is false their opposites.
+    /// What is known to be true in part: of a disjunction that is true its parts, of a conjunction that is false their
+    /// opposites.
     fn cases(&mut self, formula: Term, value: bool) -> Vec<Term> {
         match (self.pool.kind(formula), value) {
             (TermKind::Op(Op::Or, parts), true) => parts.to_vec(),

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! Where nothing else is left, calls of one method on any objects, at any time, match each other too: what is known of
-//! `get(i)` for all `i` says something about the `next.get(j)` in question. Then the other parts of the body are patterns
-//! besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the other. And the
-//! elements of a part are looked for in what it is a part of.
+//! `get(i)` for all `i` says something about the `next.get(j)` in question. Then the other parts of the body are
+//! patterns besides its triggers, too: what is known of `at(a, i)` says something about `a[0]` if one is defined by the
+//! other. And the elements of a part are looked for in what it is a part of.
 //!
 //! Soundness does not depend on what matches: every value of the variables gives a valid instance.
 
@@ -28,8 +28,8 @@ pub(super) type Binding = SmallVec<[Option<Term>; 2]>;
 /// How many members of a class are looked at for one part of a pattern.
 const MEMBERS: usize = 16;
 
-/// How many nodes are compared with parts of patterns for one set of them. The parts of a nested pattern that a class contains itself
-/// multiply: `f(k[1..][1..])` where slices of slices are the same.
+/// How many nodes are compared with parts of patterns for one set of them. The parts of a nested pattern that a class
+/// contains itself multiply: `f(k[1..][1..])` where slices of slices are the same.
 const COMPARED: u32 = 1 << 16;
 
 /// How many of them count as one step of the facts.
@@ -106,8 +106,8 @@ impl Search<'_> {
         }
     }
 
-    /// The bindings for which an element of a sequence is read, but not from the sequence: it is a part of the elements of an
-    /// array, or of another sequence, and what is read is an element of that.
+    /// The bindings for which an element of a sequence is read, but not from the sequence: it is a part of the elements
+    /// of an array, or of another sequence, and what is read is an element of that.
     ///
     /// ```text
     /// s[k] matches a[n]       where s is known to be a[i..j]: with k = n - i
@@ -162,8 +162,8 @@ impl Search<'_> {
         found
     }
 
-    /// The bindings for which a divisor is a factor of what is divided: then there is a division to think of, even if it
-    /// does not occur.
+    /// The bindings for which a divisor is a factor of what is divided: then there is a division to think of, even if
+    /// it does not occur.
     fn match_factors(&mut self, pattern: &Pattern, binding: &Binding) -> Vec<Binding> {
         let Pattern::Apply { args, .. } = pattern else { return Vec::new() };
         let [Pattern::Closed(dividend), Pattern::Variable(number)] = **args else { return Vec::new() };
@@ -207,8 +207,8 @@ impl Search<'_> {
         found
     }
 
-    /// Whether what is known of a call with one argument may say something about a call with the other: any objects do, at
-    /// any time, and numbers that are a constant apart, as those before and after a step of a loop.
+    /// Whether what is known of a call with one argument may say something about a call with the other: any objects do,
+    /// at any time, and numbers that are a constant apart, as those before and after a step of a loop.
     fn is_near(&self, t: Term, node: Id) -> bool {
         match self.pool.sort(t) {
             Sort::SNAP | Sort::REF => true,
@@ -264,8 +264,8 @@ impl Search<'_> {
         smallvec![binding]
     }
 
-    /// A sum with one variable that has no value yet is solved for it. Before that, variables that are factors get a value
-    /// from a product with the same other factors. `None` if there is no solution or numbers become too large.
+    /// A sum with one variable that has no value yet is solved for it. Before that, variables that are factors get a
+    /// value from a product with the same other factors. `None` if there is no solution or numbers become too large.
     fn solve_sum(&mut self, sum: &Sum, node: Id, binding: &Binding) -> Option<SmallVec<[Binding; 1]>> {
         if self.pool.sort(self.facts.term(node)) != Sort::INT {
             return None;

@@ -1,5 +1,5 @@
-//! The search: a question that needs instances of quantified formulas or a distinction of cases is answered from the facts
-//! alone, if it takes few steps.
+//! The search: a question that needs instances of quantified formulas or a distinction of cases is answered from the
+//! facts alone, if it takes few steps.
 //!
 //! The negation of what is to be shown is assumed in a scope. Then it goes round: make the instances that match what is
 //! known, look ahead at what is open (a case that is contradictory at once leaves the other one), and where nothing
@@ -11,9 +11,10 @@
 //! not shown: 0 < n, a[n - 1] <= 0             instance k = n - 1: a[n - 1] > 0, a contradiction
 //! ```
 //!
-//! This is done twice: first only terms of the question match, and those that came up since, and with a part of the work; then all
-//! that is known. Most answers need nothing else, and what else is known may be much. The first time there is one generous round, and linear
-//! arithmetic decides the open premises of lemmas: so one more fact that has nothing to do with the answer does not take the work for it.
+//! This is done twice: first only terms of the question match, and those that came up since, and with a part of the
+//! work; then all that is known. Most answers need nothing else, and what else is known may be much. The first time
+//! there is one generous round, and linear arithmetic decides the open premises of lemmas: so one more fact that has
+//! nothing to do with the answer does not take the work for it.
 //!
 //! Soundness rests on this: what is assumed in the search is the negated question, an instance of what is known, or one
 //! case of which the other is gone through too; and all of it is in scopes that are left before the answer is given.
@@ -21,8 +22,8 @@
 //! The search is bounded by the work that the facts do, counted in nodes and merges, so an answer depends only on the
 //! proof. If it finds nothing, nothing follows.
 //!
-//! Sources: as for its parts, and M. Heule and H. van Maaren, *Look-Ahead Based SAT Solvers*, Handbook of Satisfiability
-//! 2009, for the choice of cases.
+//! Sources: as for its parts, and M. Heule and H. van Maaren, *Look-Ahead Based SAT Solvers*, Handbook of
+//! Satisfiability 2009, for the choice of cases.
 
 mod choices;
 mod instances;
@@ -45,8 +46,8 @@ use super::facts::{Facts, Id, STEPS};
 use super::laws;
 use crate::term::{Term, TermKind, TermPool};
 
-/// The work that a search for the answer to a question may cost. Of 1600 searches that succeeded 99 % took less than half of
-/// it.
+/// The work that a search for the answer to a question may cost. Of 1600 searches that succeeded 99 % took less than
+/// half of it.
 const WORK: u64 = 5000;
 /// The work where something is only tried; enough for nine of ten.
 const LITTLE_WORK: u64 = 600;
@@ -62,7 +63,8 @@ const COMPARISONS: u32 = 12;
 const LAWS: u32 = 4;
 /// By how much more a case leads further if instances follow from it, which looking ahead does not make.
 const INSTANCES_TO_COME: u64 = 64;
-/// How many generous rounds there are for one case, while only what the question leads to is looked at: what they make matches again.
+/// How many generous rounds there are for one case, while only what the question leads to is looked at: what they make
+/// matches again.
 const GENEROUS: u32 = 1;
 /// How deeply cases are nested.
 const DEPTH: u32 = 12;
@@ -72,8 +74,8 @@ const ROUNDS: u32 = 3;
 /// How much is done to find an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
-    /// What answers most questions, before they are asked with more known. Making lemmas is what takes longest where there is no
-    /// answer, so there is one round of that.
+    /// What answers most questions, before they are asked with more known. Making lemmas is what takes longest where
+    /// there is no answer, so there is one round of that.
     First,
     /// What is enough for a decision on the way, such as which chunk is meant.
     Little,
@@ -203,8 +205,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a formula follows from the facts, found with so much effort. First only what the question itself leads to is looked at: what is known of
-    /// other terms is mostly of no use for it, and takes the work that the answer needs.
+    /// Whether a formula follows from the facts, found with so much effort. First only what the question itself leads
+    /// to is looked at: what is known of other terms is mostly of no use for it, and takes the work that the answer
+    /// needs.
     pub(super) fn proves(mut self, goal: Term, effort: Effort) -> bool {
         let opposite = self.pool.not(goal);
         self.effort = effort;
@@ -305,8 +308,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Learns the lemmas that the question and the first instances call for and, later, those that further instances do.
-    /// Whether there are some.
+    /// Learns the lemmas that the question and the first instances call for and, later, those that further instances
+    /// do. Whether there are some.
     fn learn_laws(&mut self) -> bool {
         let new = self.formulas[self.learned..].to_vec();
         self.learned = self.formulas.len();
@@ -341,8 +344,8 @@ impl<'a> Search<'a> {
         self.facts.refutes_arithmetic(self.pool, &about, STEPS)
     }
 
-    /// Learns which of the open comparisons in lemmas and instances linear arithmetic decides: their premises often are sums of what is
-    /// known. Whether there are some. What it costs is not taken from what cases may cost.
+    /// Learns which of the open comparisons in lemmas and instances linear arithmetic decides: their premises often are
+    /// sums of what is known. Whether there are some. What it costs is not taken from what cases may cost.
     fn decides_comparisons(&mut self) -> bool {
         let before = self.facts.work();
         let mut learned = false;
@@ -437,7 +440,8 @@ impl<'a> Search<'a> {
         split.map_or(Ahead::Nothing, Ahead::Split)
     }
 
-    /// Whether an atom is known to be the same as a quantified formula: then instances follow from it, or a name for a value.
+    /// Whether an atom is known to be the same as a quantified formula: then instances follow from it, or a name for a
+    /// value.
     fn leads_to_instances(&mut self, atom: Term) -> bool {
         let node = self.facts.node_for(self.pool, atom);
         let is_quantified = |t| matches!(self.pool.kind(t), TermKind::Quantified(_));

@@ -66,7 +66,8 @@ impl Pattern {
         }
     }
 
-    /// Whether this is a quotient or remainder by something with a variable, so that a constant can match the divisor, too.
+    /// Whether this is a quotient or remainder by something with a variable, so that a constant can match the divisor,
+    /// too.
     pub(super) fn seeks_divisor(&self) -> bool {
         let Pattern::Apply { op: Op::Div | Op::Rem, args } = self else { return false };
         !matches!(args.last(), Some(Pattern::Closed(_)))
@@ -92,7 +93,8 @@ pub(super) fn patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Pattern>> {
     sets.iter().filter_map(|set| pattern_set(pool, set, &q.vars)).collect()
 }
 
-/// An element of the sequence of an array's elements is one of the array: so what is looked for as `a[..][i]` is found as `a[i]`.
+/// An element of the sequence of an array's elements is one of the array: so what is looked for as `a[..][i]` is found
+/// as `a[i]`.
 fn element_of_array(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Vec<Pattern>> {
     let TermKind::Op(Op::At, &[whole, index]) = pool.kind(t) else { return None };
     let TermKind::Op(Op::Prefix, &[array, _]) = pool.kind(whole) else { return None };
@@ -102,8 +104,8 @@ fn element_of_array(pool: &TermPool, t: Term, vars: &[Term]) -> Option<Vec<Patte
     complete.then(|| vec![Pattern::Read { array, index }])
 }
 
-/// The parts of the body that could be triggers besides those that there are; and, where it takes several parts to have all
-/// variables, sets of parts of which each has one.
+/// The parts of the body that could be triggers besides those that there are; and, where it takes several parts to have
+/// all variables, sets of parts of which each has one.
 ///
 /// ```text
 /// order.compare(s[i], s[j]) <= 0      { s[i], s[j] }, where nobody calls `compare`
@@ -126,8 +128,9 @@ pub(super) fn further_patterns(pool: &TermPool, q: &Quantified) -> Vec<Vec<Patte
     found
 }
 
-/// The first variable of a quantified formula of which nothing tells the values to be tried: no part that can be looked for has
-/// it, and no equation gives it a value, and it has no short range; nor, with `bounds`, does a bound give it one.
+/// The first variable of a quantified formula of which nothing tells the values to be tried: no part that can be looked
+/// for has it, and no equation gives it a value, and it has no short range; nor, with `bounds`, does a bound give it
+/// one.
 pub(in crate::prover) fn untold(
     pool: &mut TermPool,
     vars: &[Term],

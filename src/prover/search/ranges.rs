@@ -4,8 +4,8 @@
 //! forall d :: 2 <= d && d < 4 ==> n % d != 0      d = 2, 3
 //! ```
 //!
-//! Soundness rests on this: outside of the range the body of a `forall` is true, and that of an `exists` is false, so the
-//! formula says the same as its instances for the values of the range.
+//! Soundness rests on this: outside of the range the body of a `forall` is true, and that of an `exists` is false, so
+//! the formula says the same as its instances for the values of the range.
 
 use crate::term::{Op, Quantified, Term, TermKind, TermPool, deep};
 

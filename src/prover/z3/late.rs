@@ -1,22 +1,22 @@
 //! Z3's library is loaded when the first of its functions is called.
 //!
-//! A shared library that an executable names is loaded before the executable's first instruction. For Z3's that takes two
-//! milliseconds, more than the proof of a small program, and most programs ask Z3 nothing. So this executable does not
-//! name it: it has functions of its own with the names of those that the crate `z3` calls. Each jumps on to the library's,
-//! by way of a table that is filled when the first of them is called:
+//! A shared library that an executable names is loaded before the executable's first instruction. For Z3's that takes
+//! two milliseconds, more than the proof of a small program, and most programs ask Z3 nothing. So this executable does
+//! not name it: it has functions of its own with the names of those that the crate `z3` calls. Each jumps on to the
+//! library's, by way of a table that is filled when the first of them is called:
 //!
 //! ```text
 //! crate z3 ──► Z3_mk_add (here) ──► slot of Z3_mk_add ──► Z3_mk_add (the library's)
 //!                                   empty: load the library, fill all slots, and jump
 //! ```
 //!
-//! A jump leaves all arguments where they are, so nothing here knows what a function takes. (None of those listed takes a
-//! floating-point number: their registers are not kept while the library is loaded.)
+//! A jump leaves all arguments where they are, so nothing here knows what a function takes. (None of those listed takes
+//! a floating-point number: their registers are not kept while the library is loaded.)
 //!
 //! *Invariant*: it is the library that would have been linked. The build script notes where the linker finds it, and a
-//! library of that file name is loaded, or nothing is: then the process ends with an error, and nothing counts as verified.
-//! A function that is called and is not in the list is found by the linker in the library itself, which is then loaded
-//! at the start as usual, and only once.
+//! library of that file name is loaded, or nothing is: then the process ends with an error, and nothing counts as
+//! verified. A function that is called and is not in the list is found by the linker in the library itself, which is
+//! then loaded at the start as usual, and only once.
 
 use std::arch::global_asm;
 use std::ffi::{CStr, CString, c_void};
@@ -103,7 +103,8 @@ extern "C" fn load() {
 }
 
 fn fill() -> Result<(), String> {
-    // The name alone is looked for where the linker would look; the whole path serves libraries in folders of their own.
+    // The name alone is looked for where the linker would look; the whole path serves libraries in folders of their
+    // own.
     let name = Path::new(LIBRARY).file_name().map(|it| it.to_string_lossy().into_owned());
     let library = match open(&name.unwrap_or_default()) {
         Ok(library) => library,

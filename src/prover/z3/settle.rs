@@ -1,16 +1,17 @@
 //! Scopes that are opened within a limit.
 //!
-//! When Z3 opens a scope, it first draws the consequences of what it was told outside of it, and instances of quantified
-//! formulas are among these. It does so *without* any limit: of
+//! When Z3 opens a scope, it first draws the consequences of what it was told outside of it, and instances of
+//! quantified formulas are among these. It does so *without* any limit: of
 //!
 //! ```text
 //! forall i :: {parents[i]} {roots[i]} … ==> roots[parents[i]] == roots[i] && parents[roots[i]] == roots[i]
 //! ```
 //!
-//! each instance brings two more, and opening a scope went on until the memory was used up. A check has a limit, and it draws
-//! the same consequences before it searches. So before a scope is opened, Z3 checks what it was told together with
-//! `false`: there is nothing to search, what follows is drawn, and opening the scope finds nothing left to do. Where that
-//! check reaches its limit, no scope is opened, and no question is answered until what was told last is taken back.
+//! each instance brings two more, and opening a scope went on until the memory was used up. A check has a limit, and it
+//! draws the same consequences before it searches. So before a scope is opened, Z3 checks what it was told together
+//! with `false`: there is nothing to search, what follows is drawn, and opening the scope finds nothing left to do.
+//! Where that check reaches its limit, no scope is opened, and no question is answered until what was told last is
+//! taken back.
 //!
 //! Soundness does not depend on this: the answer of the check is not used.
 

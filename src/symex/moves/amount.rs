@@ -40,8 +40,8 @@ impl Executor<'_> {
         self.prover.pool.amount_le(sum, whole)
     }
 
-    /// The condition under which a chunk, together with this much permission to one of its locations, would be more than
-    /// the whole.
+    /// The condition under which a chunk, together with this much permission to one of its locations, would be more
+    /// than the whole.
     pub(crate) fn too_much_beside(&mut self, chunk: &Chunk, amount: Term) -> Term {
         let fits = self.fit_together(chunk.amount, amount);
         let exceeds = self.prover.pool.not(fits);
@@ -58,14 +58,16 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an array.
+    /// Whether a chunk has every location of its place, and that is one location, one instance, or all elements of an
+    /// array.
     pub(crate) fn has_all_cells(&self, chunk: &Chunk) -> bool {
         let several =
             matches!(chunk.place.resource, Resource::Range(_) | Resource::Each(_) | Resource::Members(_));
         chunk.cells.is_complete() && !several
     }
 
-    /// The condition under which a chunk of many locations has the one at an index; of each member of a set, that of an object.
+    /// The condition under which a chunk of many locations has the one at an index; of each member of a set, that of an
+    /// object.
     pub(crate) fn has_cell(&mut self, chunk: &Chunk, at: Term) -> Term {
         let pool = &mut self.prover.pool;
         if let (Resource::Members(_), &[set, ..]) = (chunk.place.resource, chunk.place.args.as_slice()) {

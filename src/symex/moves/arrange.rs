@@ -1,16 +1,18 @@
 //! What is held of some elements, where it is asked for of other ones (language.md §6, Permissions for all elements).
 //!
-//! Two maps that are one map with writes at some indices differ at most there; so what is held at these indices is split off, the rest
-//! is held of the one map as well as of the other, and what is held of the objects that were written there is put in. An instance of a
-//! static predicate that asks for nothing where it is given `null` is there wherever the elements are null.
+//! Two maps that are one map with writes at some indices differ at most there; so what is held at these indices is
+//! split off, the rest is held of the one map as well as of the other, and what is held of the objects that were
+//! written there is put in. An instance of a static predicate that asks for nothing where it is given `null` is there
+//! wherever the elements are null.
 //!
 //! ```text
 //! f of m[0..n] -> v     asked for of store(m, k, x)     m[k].f and f of store(m, k, x)[0..n] but k;  x.f is put in
 //! nothing               asked for chain of null[0..n]   chain of null[0..n] -> unit, if chain(null) needs nothing
 //! ```
 //!
-//! *Invariant*: as that of [`each`](super::each). The contents of a chunk are replaced only by contents that are known to be the same at
-//! each index that it gives, and what comes from nothing is what a close without any permission would give.
+//! *Invariant*: as that of [`each`](super::each). The contents of a chunk are replaced only by contents that are known
+//! to be the same at each index that it gives, and what comes from nothing is what a close without any permission would
+//! give.
 
 use smallvec::SmallVec;
 
@@ -27,8 +29,8 @@ const WRITES: usize = 256;
 type Chain = Vec<(Term, usize)>;
 
 impl Executor<'_> {
-    /// Where a location of each element is asked for, and no chunk of the same contents is known to give it for an index: makes one of
-    /// the location alone, or of a chunk of other contents.
+    /// Where a location of each element is asked for, and no chunk of the same contents is known to give it for an
+    /// index: makes one of the location alone, or of a chunk of other contents.
     pub(crate) fn arrange(
         &mut self,
         state: &mut State,
@@ -101,7 +103,8 @@ impl Executor<'_> {
         self.take_from_nothing(state, elements, at)
     }
 
-    /// From an index on, up to another one or to its end, the interval of a chunk that is known to have the index, unless it ends there.
+    /// From an index on, up to another one or to its end, the interval of a chunk that is known to have the index,
+    /// unless it ends there.
     pub(super) fn given_from(&mut self, chunk: &Chunk, at: Term, to: Term) -> Option<Interval> {
         let own = Interval { low: chunk.place.args[1], high: chunk.place.args[2] };
         if !self.known_at_most(own.low, at)
@@ -130,7 +133,8 @@ impl Executor<'_> {
         self.found(ordered)
     }
 
-    /// Whether a formula is found to hold, without the solver, and then known: how indices compare is asked often, and mostly for nothing.
+    /// Whether a formula is found to hold, without the solver, and then known: how indices compare is asked often, and
+    /// mostly for nothing.
     pub(super) fn found(&mut self, fact: Term) -> bool {
         self.prover.known(fact).unwrap_or_else(|| {
             let shown = self.prover.concludes(fact);
@@ -141,8 +145,8 @@ impl Executor<'_> {
         })
     }
 
-    /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be null, if the
-    /// instance of `null` needs nothing.
+    /// Makes the instances of a static predicate for the elements from an index on, as far as these are known to be
+    /// null, if the instance of `null` needs nothing.
     fn take_from_nothing(&mut self, state: &mut State, elements: Elements<'_>, at: Term) -> Eval<Arranged> {
         let Many::Each(item @ Item::Pred(_), with) = elements.of else { return Ok(Arranged::Nothing) };
         if self.is_of_object(item) || !self.may_close() || self.dynamic.search.close_depth == 0 {
@@ -169,8 +173,8 @@ impl Executor<'_> {
         Ok(Arranged::Changed)
     }
 
-    /// Up to which index the elements are known to be null: the last one, or one that was written. Nothing: the first is not. Or what
-    /// that depends on.
+    /// Up to which index the elements are known to be null: the last one, or one that was written. Nothing: the first
+    /// is not. Or what that depends on.
     fn null_up_to(&mut self, elements: Elements<'_>, at: Term) -> Result<Option<Term>, Term> {
         let end = elements.within.high;
         if self.are_null(elements.array, Interval { low: at, high: end }) {
@@ -198,7 +202,8 @@ impl Executor<'_> {
         })
     }
 
-    /// Whether something is known of each index of an interval: given an index, it is a formula, with the triggers of it.
+    /// Whether something is known of each index of an interval: given an index, it is a formula, with the triggers of
+    /// it.
     fn holds_within(
         &mut self,
         within: Interval,
@@ -239,8 +244,8 @@ impl Executor<'_> {
         }))
     }
 
-    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be the one at an
-    /// index. Returns whether there is one.
+    /// Makes a chunk of a location of each element out of a location that is held by itself, and that is known to be
+    /// the one at an index. Returns whether there is one.
     fn take_in(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
         self.learn_element(elements.array, at);
         self.learn_element_of_sequence(elements.array, at);
@@ -249,8 +254,9 @@ impl Executor<'_> {
         self.take_in_held(state, elements, id, at)
     }
 
-    /// The same of one that is held of the elements of another array, or at another index of older contents. What is held of the
-    /// contents themselves stays where it is: taken from one index for another one it would be missing there.
+    /// The same of one that is held of the elements of another array, or at another index of older contents. What is
+    /// held of the contents themselves stays where it is: taken from one index for another one it would be missing
+    /// there.
     fn take_over(&mut self, state: &mut State, elements: Elements<'_>, need: Need, at: Term) -> Eval<bool> {
         let cell = self.cell(elements, at);
         let Some(item) = self.find_item(&state.heap, &cell, need) else { return Ok(false) };
@@ -352,8 +358,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear what a piece
-    /// of its own has. Or what that depends on.
+    /// Whether each part that was split off a chunk is inside of an interval or apart from it: only then it is clear
+    /// what a piece of its own has. Or what that depends on.
     fn splits_no_gap(&mut self, chunk: &Chunk, within: Interval) -> Result<bool, Term> {
         for gap in chunk.cells.split_off() {
             let pool = &mut self.prover.pool;
@@ -380,7 +386,8 @@ impl Executor<'_> {
         })
     }
 
-    /// Those indices of an interval at which two maps differ, as far as is known, and a chunk gives something; or what that depends on.
+    /// Those indices of an interval at which two maps differ, as far as is known, and a chunk gives something; or what
+    /// that depends on.
     fn indices_to_split(
         &mut self,
         chunk: &Chunk,
@@ -429,8 +436,8 @@ impl Executor<'_> {
         Err(cond)
     }
 
-    /// Makes a chunk of its own of what a chunk gives for an interval, splits off what is at some indices, and says of the rest that it
-    /// is of other contents, which are known to be the same at all other indices.
+    /// Makes a chunk of its own of what a chunk gives for an interval, splits off what is at some indices, and says of
+    /// the rest that it is of other contents, which are known to be the same at all other indices.
     fn replace_contents(
         &mut self,
         state: &mut State,
@@ -463,7 +470,8 @@ impl Executor<'_> {
         self.settle_piece(state, piece);
     }
 
-    /// The indices at which the objects of a place, or what they are given, may differ from others inside of an interval.
+    /// The indices at which the objects of a place, or what they are given, may differ from others inside of an
+    /// interval.
     fn all_differences(
         &mut self,
         place: &Place,
@@ -492,8 +500,8 @@ impl Executor<'_> {
         Some(Ok(all))
     }
 
-    /// The indices at which two maps may differ inside of an interval, of which a term gives one: some of those that their parts name, if
-    /// the maps are known to be the same at all others.
+    /// The indices at which two maps may differ inside of an interval, of which a term gives one: some of those that
+    /// their parts name, if the maps are known to be the same at all others.
     fn differences_of_parts(&mut self, a: Term, b: Term, within: Interval) -> Option<Vec<Term>> {
         let given = [a, b].map(|map| self.prover.pool.parts_of_map(map).map(<[Term]>::to_vec));
         if given.iter().all(Option::is_none) {
@@ -542,8 +550,8 @@ impl Executor<'_> {
         indices
     }
 
-    /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition that this
-    /// depends on.
+    /// The indices at which two maps may differ inside of an interval, if they are one map with writes; or a condition
+    /// that this depends on.
     fn differences(&mut self, a: Term, b: Term, within: Interval) -> Option<Result<Vec<Term>, Term>> {
         let ((first, wrote), (second, written)) = (self.chain(a, within), self.chain(b, within));
         let mut common = None;
@@ -585,7 +593,8 @@ impl Executor<'_> {
         merged.map(Err)
     }
 
-    /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to another one.
+    /// Whether two maps are known to have the same objects inside of an interval, as where one array was copied to
+    /// another one.
     pub(super) fn same_within(&mut self, a: Term, b: Term, within: Interval) -> bool {
         self.holds_within(within, |pool, index| {
             let [one, other] = [a, b].map(|map| pool.select(map, index));
@@ -593,8 +602,8 @@ impl Executor<'_> {
         })
     }
 
-    /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map, it is the one
-    /// that is known to be meant.
+    /// A map and those below its writes, each with how many writes are above it; and where these are. Of a merged map,
+    /// it is the one that is known to be meant.
     fn chain(&mut self, contents: Term, within: Interval) -> (Chain, Vec<Term>) {
         let mut at = self.trim(contents, within);
         let (mut chain, mut written) = (vec![(contents, 0), (at, 0)], Vec::new());

@@ -64,7 +64,8 @@ impl Executor<'_> {
         }
     }
 
-    /// `a[i]`: needs permission to the element, and an index within bounds. A table needs none: its elements never change.
+    /// `a[i]`: needs permission to the element, and an index within bounds. A table needs none: its elements never
+    /// change.
     pub(crate) fn eval_element(&mut self, state: &State, array: &Expr, index: &Expr, e: &Expr) -> Eval<Term> {
         let reference = self.eval(state, array)?;
         let at = self.eval(state, index)?;
@@ -327,8 +328,8 @@ impl Executor<'_> {
         }
     }
 
-    /// If two chunks of elements of one array have an index in common, one of these is true: that the first index of the one
-    /// is in the other. Where something was split off that may be so without one of them.
+    /// If two chunks of elements of one array have an index in common, one of these is true: that the first index of
+    /// the one is in the other. Where something was split off that may be so without one of them.
     pub(crate) fn shared_indices(&mut self, a: &Chunk, b: &Chunk) -> Vec<Term> {
         let firsts = [a, b].map(|it| self.elements_of(&it.place).map(|own| own.within.low));
         let mut shared = Vec::new();
@@ -354,8 +355,8 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// If all elements of an array are produced while so much of all of them is already held that it is more than the whole,
-    /// there are none.
+    /// If all elements of an array are produced while so much of all of them is already held that it is more than the
+    /// whole, there are none.
     fn learn_empty(&mut self, state: &State, place: &Place, amount: Term) {
         if !matches!(place.resource, Resource::Elements(_)) {
             return;
@@ -427,8 +428,8 @@ impl Executor<'_> {
         Ok(array)
     }
 
-    /// `x = new T[n][m];` Where n may be any number: the elements are other arrays, of which all is held as of the rows of any array.
-    /// A negative size is an error, also of rows that are not made.
+    /// `x = new T[n][m];` Where n may be any number: the elements are other arrays, of which all is held as of the rows
+    /// of any array. A negative size is an error, also of rows that are not made.
     pub(crate) fn exec_new_rows(
         &mut self,
         state: &mut State,

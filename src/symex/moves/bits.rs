@@ -12,7 +12,8 @@ use crate::term::{Sort, Term, TermKind};
 use crate::trace::Why;
 
 impl Executor<'_> {
-    /// The value of `a op b`, which is `e`, but for the type that it is widened to. What is known of it whatever the operands are becomes known.
+    /// The value of `a op b`, which is `e`, but for the type that it is widened to. What is known of it whatever the
+    /// operands are becomes known.
     ///
     /// Fails where an operand does, and where the result leaves its range.
     pub(crate) fn eval_bits(

@@ -55,7 +55,8 @@ struct Callee {
     dispatch: bool,
     /// The class of the new object, for a constructor after `new`.
     new: Option<ClassId>,
-    /// The variable that the value of a method is for: its type may say more than the declaration, where type arguments are known.
+    /// The variable that the value of a method is for: its type may say more than the declaration, where type arguments
+    /// are known.
     target: Option<VarId>,
     span: Span,
 }
@@ -144,8 +145,8 @@ impl Executor<'_> {
         Ok(Application { term, named, seen: declared, args, snapshot })
     }
 
-    /// The snapshot of the precondition of a pure call, consumed from a copy of the heap. With what may run, and whether
-    /// that is outside the group of the pure method that is verified.
+    /// The snapshot of the precondition of a pure call, consumed from a copy of the heap. With what may run, and
+    /// whether that is outside the group of the pure method that is verified.
     fn take_precondition(
         &mut self,
         state: &State,
@@ -318,7 +319,8 @@ impl Executor<'_> {
         })
     }
 
-    /// Permission to some fields of a new object, each with its default value [VC §4, constructors]. Final ones need none.
+    /// Permission to some fields of a new object, each with its default value [VC §4, constructors]. Final ones need
+    /// none.
     pub(crate) fn give_fields(&mut self, state: &mut State, object: Term, fields: &[FieldId], span: Span) {
         for field in fields {
             if !self.context.program.field(*field).is_final {
@@ -363,7 +365,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Notes the contracts that are believed in a call: those of what may run without a body, or without any specification.
+    /// Notes the contracts that are believed in a call: those of what may run without a body, or without any
+    /// specification.
     pub(crate) fn trust_what_runs(&mut self, method: MethodId, dispatch: bool, args: &[Term]) {
         let program = self.context.program;
         let runs = if dispatch { program.runs(method) } else { vec![method] };
@@ -391,8 +394,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Notes that the numbers of a method of our library, whose body is verified with the mathematical integers alone, are believed to
-    /// stay in their ranges. What its pure methods calculate is checked where they are called.
+    /// Notes that the numbers of a method of our library, whose body is verified with the mathematical integers alone,
+    /// are believed to stay in their ranges. What its pure methods calculate is checked where they are called.
     fn trust_numbers_of(&mut self, method: MethodId) {
         let origin = &self.context.program.method(method).origin;
         let believed = origin.span.file.believes_numbers_of(origin.simple());

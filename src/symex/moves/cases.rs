@@ -188,8 +188,8 @@ impl Executor<'_> {
         })
     }
 
-    /// The chunks that may be a place, oldest first, each with the condition that it is the place and held in the amount that
-    /// is needed.
+    /// The chunks that may be a place, oldest first, each with the condition that it is the place and held in the
+    /// amount that is needed.
     fn serving(&mut self, heap: &Heap, place: &Place, need: Need) -> Vec<(ChunkId, Term)> {
         let mut held: Vec<(ChunkId, Chunk)> =
             heap.of(place.resource).take(SOLVER_CANDIDATES).map(|(id, c)| (id, c.clone())).collect();

@@ -19,8 +19,8 @@ const CONNECTED: usize = 32;
 
 impl Executor<'_> {
     /// Shows that a boolean term is true. If it can't be shown, it is reported and then assumed, so that the path goes
-    /// on and finds further errors; the path ends if the assumption is a contradiction. What was shown with the definition
-    /// that is evaluated here is not asked again.
+    /// on and finds further errors; the path ends if the assumption is a contradiction. What was shown with the
+    /// definition that is evaluated here is not asked again.
     ///
     /// Fails with the given reason, at `span`.
     pub(crate) fn check(
@@ -77,7 +77,8 @@ impl Executor<'_> {
         self.answer_at_once(goal).unwrap_or_else(|| self.proves_further(state, goal, why))
     }
 
-    /// The answer to a question that is not asked further: it is concluded from what is known, or it is about a trigger.
+    /// The answer to a question that is not asked further: it is concluded from what is known, or it is about a
+    /// trigger.
     pub(crate) fn answer_at_once(&mut self, goal: Term) -> Option<Answer> {
         if self.dynamic.pattern {
             let known = self.prover.known(goal) == Some(true);
@@ -97,12 +98,13 @@ impl Executor<'_> {
         if with_bodies == Some(Answer::Yes) || self.told_apart(state, goal) == Ok(true) {
             return Answer::Yes;
         }
-        // With less known nothing else would come out: not even in fewer steps, in none of 30 questions that had reached a limit.
+        // With less known nothing else would come out: not even in fewer steps, in none of 30 questions that had
+        // reached a limit.
         with_bodies.unwrap_or_else(|| self.prover.entails(goal))
     }
 
-    /// Whether a term follows once the bodies of what is held are known, on all paths that they lead to: the answer of the
-    /// first on which it does not. Nothing if the bodies can't be known, or tell nothing.
+    /// Whether a term follows once the bodies of what is held are known, on all paths that they lead to: the answer of
+    /// the first on which it does not. Nothing if the bodies can't be known, or tell nothing.
     fn proves_with_bodies(&mut self, state: &State, goal: Term) -> Eval<Option<Answer>> {
         let held = self.openable(state, KNOWN_BODIES);
         let (answer, untold) = (Cell::new(None), Cell::new(false));
@@ -159,7 +161,8 @@ impl Executor<'_> {
         Ok(done && !unproved.get())
     }
 
-    /// Whether a formula says somewhere that two references differ, neither of them null, or that one is not in a ghost value.
+    /// Whether a formula says somewhere that two references differ, neither of them null, or that one is not in a ghost
+    /// value.
     fn tells_apart(&self, goal: Term) -> bool {
         let pool = &self.prover.pool;
         let mut left = vec![(goal, true)];
@@ -204,9 +207,10 @@ impl Executor<'_> {
         self.with_bodies(state, &held, &|ex, state| ex.unfold(state, (rounds - 1, instances - held.len()), k))
     }
 
-    /// The instances that are held and can be opened here, at most `most`: first those of which a part is held, the youngest
-    /// first, then the others, oldest first. Of an instance that is lent a part comes back closed while the rest may be open: the
-    /// two are about the same values, which is found out where the younger is opened while what was in the older is there.
+    /// The instances that are held and can be opened here, at most `most`: first those of which a part is held, the
+    /// youngest first, then the others, oldest first. Of an instance that is lent a part comes back closed while the
+    /// rest may be open: the two are about the same values, which is found out where the younger is opened while what
+    /// was in the older is there.
     fn openable(&mut self, state: &State, most: usize) -> Vec<ChunkId> {
         let held: Vec<ChunkId> = infer::instances(&state.heap)
             .filter(|(_, place)| self.definition(place).is_ok())
@@ -238,11 +242,12 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a goal need not be shown, because all that is evaluated here was shown with the definition. Nor is it assumed: as a
-    /// fact it would only make searches longer. What is tried, opened or closed on the way, or is a trigger, is asked as anywhere.
+    /// Whether a goal need not be shown, because all that is evaluated here was shown with the definition. Nor is it
+    /// assumed: as a fact it would only make searches longer. What is tried, opened or closed on the way, or is a
+    /// trigger, is asked as anywhere.
     ///
-    /// So is what is known to be false. It was shown with what overriding methods promise, and one of them may have an error: then
-    /// the definition tells nothing, and no path may be taken for impossible because of it.
+    /// So is what is known to be false. It was shown with what overriding methods promise, and one of them may have an
+    /// error: then the definition tells nothing, and no path may be taken for impossible because of it.
     pub(crate) fn is_shown(&mut self, goal: Term, why: &Why<'_>) -> bool {
         let shown = self.dynamic.shown && !self.dynamic.pattern && why.closing.is_none();
         shown && self.prover.known(goal) != Some(false)

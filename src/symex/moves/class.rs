@@ -1,8 +1,8 @@
 //! What is known of the run-time class of a reference, and which definition a name therefore means.
 //!
-//! Of the object that a method runs on only the definitions are known: those of the receiver class for which the method is
-//! verified. Its class is that or a subclass. Of any other reference a set of classes is known, from its static type, a test,
-//! or `new`; which definition is meant is known where all of them have the same.
+//! Of the object that a method runs on only the definitions are known: those of the receiver class for which the method
+//! is verified. Its class is that or a subclass. Of any other reference a set of classes is known, from its static
+//! type, a test, or `new`; which definition is meant is known where all of them have the same.
 //!
 //! ```text
 //! class C { predicate p() {…} }  class D extends C { predicate p() {…} }  class E extends C { }
@@ -11,11 +11,11 @@
 //! c.p() after c = new C(), or where c is an E    C's
 //! ```
 //!
-//! An instance has one name where that can be told: what is named by its definition is the dynamic one if the object has that
-//! definition.
+//! An instance has one name where that can be told: what is named by its definition is the dynamic one if the object
+//! has that definition.
 //!
-//! *Invariant*: two names are taken for the same only if they mean the same for each class that the object may have; and a
-//! definition of this object that differs in a subclass is not used in the proof that holds for that subclass.
+//! *Invariant*: two names are taken for the same only if they mean the same for each class that the object may have;
+//! and a definition of this object that differs in a subclass is not used in the proof that holds for that subclass.
 
 use crate::depend::Node;
 use crate::ir::{ArrayClass, ClassId, Definition, Expr, ExprKind, Named, PredId, PureId, Type};
@@ -60,8 +60,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Under a quantifier, learns the type of an element as a formula, which is then said for all values of the variables. It is asked
-    /// for only by the instances of what is said of all objects of a class.
+    /// Under a quantifier, learns the type of an element as a formula, which is then said for all values of the
+    /// variables. It is asked for only by the instances of what is said of all objects of a class.
     fn learn_type_of_all(&mut self, term: Term, ty: &Type) {
         let is_element = matches!(self.prover.pool.kind(term), TermKind::Op(Op::At | Op::Select, _));
         if !(self.dynamic.arbitrary && self.tables.some_of_objects && is_element) {
@@ -75,8 +75,9 @@ impl Executor<'_> {
         }
     }
 
-    /// That the value of a term of the right sort is one of a type: the type's range, or `null` and the objects of its classes.
-    /// `true` if all values of the sort are. Of the types that no quantifier ranges over it can't be said, so nothing is.
+    /// That the value of a term of the right sort is one of a type: the type's range, or `null` and the objects of its
+    /// classes. `true` if all values of the sort are. Of the types that no quantifier ranges over it can't be said, so
+    /// nothing is.
     pub(crate) fn is_value_of(&mut self, term: Term, ty: &Type) -> Term {
         match ty {
             Type::Int | Type::Integer => match self.java_range(&Type::Int) {
@@ -113,8 +114,8 @@ impl Executor<'_> {
         pool.and(vec![above, below])
     }
 
-    /// What is known about the value of a member because of the type that it has where it is used: type arguments make more of
-    /// it than its declaration says.
+    /// What is known about the value of a member because of the type that it has where it is used: type arguments make
+    /// more of it than its declaration says.
     pub(crate) fn learn_seen_type(&mut self, term: Term, declared: &Type, seen: &Type) {
         if declared != seen {
             self.learn_type(term, seen);
@@ -136,9 +137,9 @@ impl Executor<'_> {
         object
     }
 
-    /// The constants of an enum are functions of their ordinals, which can be named before they are made. So the object that a
-    /// constructor of the enum makes, of which a constant is known to be it (`this == Light.$constant(ordinal())`), is not different
-    /// from these.
+    /// The constants of an enum are functions of their ordinals, which can be named before they are made. So the object
+    /// that a constructor of the enum makes, of which a constant is known to be it (`this ==
+    /// Light.$constant(ordinal())`), is not different from these.
     fn fresh_object_of(&mut self, class: ClassId) -> Term {
         let program = self.context.program;
         let above = std::iter::successors(Some(class), |class| program.class(*class).superclass);
@@ -154,8 +155,8 @@ impl Executor<'_> {
         object
     }
 
-    /// The set of classes of the references of a type, where the type has one: sets that have nothing in common have no object
-    /// in common.
+    /// The set of classes of the references of a type, where the type has one: sets that have nothing in common have no
+    /// object in common.
     fn classes_of_type(&mut self, ty: &Type) -> Option<u32> {
         let program = self.context.program;
         match ty {
@@ -272,8 +273,8 @@ impl Executor<'_> {
         };
         match own {
             Some(id) if has_body(id) => own,
-            // Any other definition is abstract in the receiver class, or there is none: after a test it may be known all the
-            // same.
+            // Any other definition is abstract in the receiver class, or there is none: after a test it may be known
+            // all the same.
             _ => match self.classes_known(object) {
                 Classes::OneOf(classes) => common(&classes, of).or(own),
                 Classes::Receiver(_) | Classes::Unknown => own,
@@ -339,8 +340,8 @@ impl Executor<'_> {
         self.name(Named { definition: viewed(state, named.definition, args), ..named }, receiver, said)
     }
 
-    /// The name that stands for all that mean the same: the dynamic one if the receiver has the definition, otherwise that of
-    /// the declaring class.
+    /// The name that stands for all that mean the same: the dynamic one if the receiver has the definition, otherwise
+    /// that of the declaring class.
     fn name<Id: Copy + PartialEq>(
         &mut self,
         named: Named<Id>,
@@ -368,8 +369,8 @@ impl Executor<'_> {
         Named { definition: class.map_or(named.definition, Definition::Of), ..named }
     }
 
-    /// Whether all that a declaration says of an object, directly or through others, means for each class of the object what it
-    /// means for this one.
+    /// Whether all that a declaration says of an object, directly or through others, means for each class of the object
+    /// what it means for this one.
     fn means_the_same(&mut self, node: Node, class: ClassId, object: Term) -> bool {
         let others = match self.classes(object) {
             Classes::Receiver(other) => vec![other],
@@ -404,7 +405,8 @@ fn common<Id: PartialEq>(classes: &[ClassId], of: impl Fn(ClassId) -> Option<Id>
     others.iter().all(|class| of(*class).as_ref() == Some(&found)).then_some(found)
 }
 
-/// What a name means in this state: where the object is looked at as an instance of a class, that is what is said of it.
+/// What a name means in this state: where the object is looked at as an instance of a class, that is what is said of
+/// it.
 fn viewed(state: &State, definition: Definition, args: &[Expr]) -> Definition {
     let of_this = matches!(args.first().map(|e| &e.kind), Some(ExprKind::Var(var)) if var.index() == 0);
     match (state.store.view, definition) {

@@ -1,7 +1,7 @@
 //! The contents of ranges.
 //!
-//! The snapshot of a range is a map like that of a whole array, with the default value outside of the range, since no element there
-//! was held. So two snapshots of a range are equal if the elements in it are.
+//! The snapshot of a range is a map like that of a whole array, with the default value outside of the range, since no
+//! element there was held. So two snapshots of a range are equal if the elements in it are.
 //!
 //! ```text
 //! a[0..n] -> store(m, n - 1, v)      acc(a[0..n - 1])      splice(0…, 0, n - 1, m): as it was before the write

@@ -8,10 +8,10 @@
 //! undecided condition doubles it. The postconditions of methods that have a definition have a budget of their own, so
 //! that adding one takes nothing away from the definitions.
 //!
-//! What a body needs, objects that are not null and the preconditions of its calls, was shown with the definition, for all
-//! that satisfies the precondition. So it is known where the body is evaluated again, and not asked: neither in what is
-//! only tried there, nor in what is closed, since nothing was shown of these. (In the body of a quantifier it is asked, for
-//! there each definition becomes a formula that makes searches longer.)
+//! What a body needs, objects that are not null and the preconditions of its calls, was shown with the definition, for
+//! all that satisfies the precondition. So it is known where the body is evaluated again, and not asked: neither in
+//! what is only tried there, nor in what is closed, since nothing was shown of these. (In the body of a quantifier it
+//! is asked, for there each definition becomes a formula that makes searches longer.)
 //!
 //! ```text
 //! getX(s, c)      produce c.valid()[s], evaluate x: unwrap(s)       getX(s, c) == unwrap(s)
@@ -36,9 +36,9 @@ const LONGEST_COMPUTED: i128 = 64;
 
 impl Executor<'_> {
     /// Learns what may be known about a call. Nothing is learned where the definition does not hold (a method that is
-    /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path. But a call that was first
-    /// met deep in other definitions, where less of what it calls is looked at, is looked at again where it is met less
-    /// deep.
+    /// ill-formed or may not terminate, an `ensures` that was not proved), nor twice on one path. But a call that was
+    /// first met deep in other definitions, where less of what it calls is looked at, is looked at again where it is
+    /// met less deep.
     pub(crate) fn learn_definition(&mut self, call: &Application, written: bool) -> Eval<()> {
         let Some(pure) = self.pure_meant(call.named, call.args.first().copied()) else {
             return self.learn_promise(call);
@@ -72,7 +72,8 @@ impl Executor<'_> {
         if body.is_some() {
             self.learn_unread(call, pure);
         }
-        // What was shown of all objects of a class was not shown of others that are looked at as if they were of that class.
+        // What was shown of all objects of a class was not shown of others that are looked at as if they were of that
+        // class.
         let viewed = matches!(call.named.definition, Definition::As(_));
         if let Some(body) = body {
             self.learn(call, decl, |ex, state| {
@@ -89,8 +90,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Learns about a call of which it is not known what it runs: what the declaration says that the static type has, if all
-    /// that may run keeps it.
+    /// Learns about a call of which it is not known what it runs: what the declaration says that the static type has,
+    /// if all that may run keeps it.
     fn learn_promise(&mut self, call: &Application) -> Eval<()> {
         if self.dynamic.definition_depth >= DEFINITION_DEPTH
             || !self.track.promised.note(call.term, self.dynamic.definition_depth + 1)
@@ -109,8 +110,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Whether the postcondition of a declaration is known to hold for its own definition. That of an abstract one holds if those
-    /// that define it keep it.
+    /// Whether the postcondition of a declaration is known to hold for its own definition. That of an abstract one
+    /// holds if those that define it keep it.
     fn holds_ensures(&self, pure: PureId) -> bool {
         let trusted = self.context.program.pure(pure).body.is_none();
         self.context.settled.pure(pure).ensures || trusted || self.assumes_ensures(Mention::Pure(pure))
@@ -143,8 +144,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether the call is computed, so that its definition leads to few others: its numbers and truth
-    /// values are constants, and it reads nothing from the heap, or no condition on the way to it was undecided, and of its
+    /// Whether the call is computed, so that its definition leads to few others: its numbers and truth values are
+    /// constants, and it reads nothing from the heap, or no condition on the way to it was undecided, and of its
     /// sequences it is known how long they are.
     fn is_computed(&mut self, call: &Application) -> bool {
         let pool = &mut self.prover.pool;
@@ -166,8 +167,8 @@ impl Executor<'_> {
             })
     }
 
-    /// The call for sequences that are spelled out, element by element, where those that it is for are known to be equal to such:
-    /// then it is computed, and the two are the same call.
+    /// The call for sequences that are spelled out, element by element, where those that it is for are known to be
+    /// equal to such: then it is computed, and the two are the same call.
     ///
     /// ```text
     /// s == seq(3, 4, 5)      total(s) is total(seq(3, 4, 5)), which is 12

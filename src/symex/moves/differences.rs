@@ -5,7 +5,8 @@
 //! i == 0         i - 0 <= 0, 0 - i <= 0
 //! ```
 //!
-//! *Invariant*: a difference is noted only where its condition has the value that implies it, and forgotten where that ends.
+//! *Invariant*: a difference is noted only where its condition has the value that implies it, and forgotten where that
+//! ends.
 
 use crate::ir::{ArithOp, Assertion, CompareOp, Expr, ExprKind, VarId};
 use crate::term::deep;

@@ -1,7 +1,7 @@
 //! Which way a loop moves its locals.
 //!
-//! A local to which all of a loop only adds constants of one sign is never on the wrong side of its value where the loop
-//! began. That needs no proof, so nobody has to write it as an invariant.
+//! A local to which all of a loop only adds constants of one sign is never on the wrong side of its value where the
+//! loop began. That needs no proof, so nobody has to write it as an invariant.
 //!
 //! ```text
 //! for (int i = 0; i < a.length; i++) a[i] = 0;      i >= 0 at the start of each iteration
@@ -17,9 +17,9 @@ use crate::ir::{ArithOp, Expr, ExprKind, Loop, StmtKind, Type, Var, VarId};
 use crate::state::Store;
 use crate::symex::Executor;
 
-/// The temporaries that have the present value of a local: `a[i++]` is `t = i; i = t + 1; a[t]`. Only those that are assigned in one
-/// place, which is on the way to each use of them: `i = (c ? j : i) + 1` assigns one in two places, and which of them it was is not
-/// known.
+/// The temporaries that have the present value of a local: `a[i++]` is `t = i; i = t + 1; a[t]`. Only those that are
+/// assigned in one place, which is on the way to each use of them: `i = (c ? j : i) + 1` assigns one in two places, and
+/// which of them it was is not known.
 type Copies = FxHashMap<VarId, VarId>;
 
 /// By how much an assignment `x = e` changes x, if that is a constant.
@@ -41,8 +41,8 @@ fn step(var: VarId, value: &Expr, copies: &Copies) -> Option<i128> {
     }
 }
 
-/// The smallest and the largest step by which a loop changes each local that it assigns. None: it is not changed by constant
-/// steps alone.
+/// The smallest and the largest step by which a loop changes each local that it assigns. None: it is not changed by
+/// constant steps alone.
 pub(super) type Steps = FxHashMap<VarId, Option<(i128, i128)>>;
 
 impl Loop {

@@ -1,9 +1,9 @@
 //! Permission to a location of each element of an array (language.md §6, Permissions for all elements).
 //!
-//! One chunk holds it for an interval of indices. It says of which objects by what the elements *were* where it was asked for: a map
-//! from indices to objects, the chunk's contents. It does not say it by the array, so whoever writes `a[k] = x` afterwards keeps the
-//! permission to what was in `a[k]` before, and gets none to x. The values are a map from the same indices, as those of a range are,
-//! and what was split off is listed in the same way.
+//! One chunk holds it for an interval of indices. It says of which objects by what the elements *were* where it was
+//! asked for: a map from indices to objects, the chunk's contents. It does not say it by the array, so whoever writes
+//! `a[k] = x` afterwards keeps the permission to what was in `a[k]` before, and gets none to x. The values are a map
+//! from the same indices, as those of a range are, and what was split off is listed in the same way.
 //!
 //! ```text
 //! acc(a[*]), a[*] -> m     forall int i :: 0 <= i && i < n ==> acc(a[i].f)     f of m[0..n] -> v
@@ -15,14 +15,15 @@
 //!
 //! When it is asked for again, the contents may be others: see [`arrange`](super::arrange).
 //!
-//! *Invariant*: a chunk gives, for each index of its interval that was not split off, its amount of the location of the object at this
-//! index of its contents, and the value is the one at this index. Each index counts for itself: nothing is concluded from two indices,
-//! and two that have the same object have two amounts of it. So an assertion can't be satisfied by one permission for two indices, and
-//! that objects are different need not be checked: for all of a location it follows. The contents of a chunk are replaced only by
-//! contents that are known to be the same at each index that it gives.
+//! *Invariant*: a chunk gives, for each index of its interval that was not split off, its amount of the location of the
+//! object at this index of its contents, and the value is the one at this index. Each index counts for itself: nothing
+//! is concluded from two indices, and two that have the same object have two amounts of it. So an assertion can't be
+//! satisfied by one permission for two indices, and that objects are different need not be checked: for all of a
+//! location it follows. The contents of a chunk are replaced only by contents that are known to be the same at each
+//! index that it gives.
 //!
-//! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions using Symbolic
-//! Execution*, CAV 2016, whose chunks are keyed by a function from receivers to indices.
+//! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions
+//! using Symbolic Execution*, CAV 2016, whose chunks are keyed by a function from receivers to indices.
 
 use smallvec::SmallVec;
 
@@ -38,9 +39,9 @@ use crate::term::{Op, Sort, Term, TermKind};
 const WRITTEN: usize = 16;
 
 impl Executor<'_> {
-    /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the interval has to be
-    /// one of the array, and they have to be readable. Objects per index are evaluated as what stands under `forall` is: for any index of
-    /// the interval.
+    /// `a[k].f` for each k of an interval, with what a predicate is given besides. The elements are read, so the
+    /// interval has to be one of the array, and they have to be readable. Objects per index are evaluated as what
+    /// stands under `forall` is: for any index of the interval.
     pub(crate) fn eval_each(
         &mut self,
         state: &State,
@@ -80,7 +81,8 @@ impl Executor<'_> {
         self.place_given(state, Resource::Each(item), [contents, low, high], with)
     }
 
-    /// Fails where an interval may be none. Whatever takes intervals apart and puts them together needs that they are in order.
+    /// Fails where an interval may be none. Whatever takes intervals apart and puts them together needs that they are
+    /// in order.
     fn check_interval(
         &mut self,
         state: &State,
@@ -111,8 +113,8 @@ impl Executor<'_> {
         elements.collect()
     }
 
-    /// The chunk that is known to give, for one index, as much of an object's location as is needed; and the index. Or the one that
-    /// gives it of a member of a set; and the member.
+    /// The chunk that is known to give, for one index, as much of an object's location as is needed; and the index. Or
+    /// the one that gives it of a member of a set; and the member.
     pub(crate) fn find_item(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
         let item = place.resource.item()?;
         if heap.each().next().is_none() || self.prover.contradictory() {
@@ -186,8 +188,8 @@ impl Executor<'_> {
         Some(at)
     }
 
-    /// The indices at which a map differs from an older one, the latest first: nothing else says of an object that was written there
-    /// that it is an element.
+    /// The indices at which a map differs from an older one, the latest first: nothing else says of an object that was
+    /// written there that it is an element.
     pub(super) fn indices_written(&mut self, contents: Term) -> SmallVec<[Term; 4]> {
         let mut members: SmallVec<[Term; 4]> = self.prover.class_members(contents).take(WRITTEN).collect();
         // Of objects under a condition, or of a sequence, it is what they are made of that was written.
@@ -243,7 +245,8 @@ impl Executor<'_> {
 
     /// Splits an object's location off a chunk that gives it for an index. Returns its chunk.
     ///
-    /// The object is not null if it has a field or an instance of its class, or is a row, whose instance holds its elements.
+    /// The object is not null if it has a field or an instance of its class, or is a row, whose instance holds its
+    /// elements.
     pub(crate) fn split_item(
         &mut self,
         state: &mut State,
@@ -325,7 +328,8 @@ impl Executor<'_> {
         }
     }
 
-    /// The same where it is not known whether an element is one of those, of what its array has or had at the same index.
+    /// The same where it is not known whether an element is one of those, of what its array has or had at the same
+    /// index.
     fn learn_elements_not_null(&mut self, heap: &Heap, object: Term) {
         let mut indices: SmallVec<[Term; 2]> = SmallVec::new();
         let several = heap.each().filter(|(_, it)| match it.place.resource {

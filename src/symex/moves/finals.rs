@@ -1,19 +1,19 @@
 //! Final fields (language.md §7).
 //!
-//! Once set, a final field never changes, so its value is a function of its object, and reading it needs no permission. In
-//! the constructor it is a location like others until the object is *settled*: the checks made sure that nothing but its own
-//! fields is done with `this` before. Then the function takes its values.
+//! Once set, a final field never changes, so its value is a function of its object, and reading it needs no permission.
+//! In the constructor it is a location like others until the object is *settled*: the checks made sure that nothing but
+//! its own fields is done with `this` before. Then the function takes its values.
 //!
 //! ```text
 //! C(int n) { this.n = n; this.a = new D(); | this.register(); }      settled at the bar
 //! ```
 //!
-//! Whatever else speaks of a final field before the bar, as a pure method or a predicate that `assert q(this)` or `close z()` names,
-//! means its value for good: of that nothing is known yet.
+//! Whatever else speaks of a final field before the bar, as a pure method or a predicate that `assert q(this)` or
+//! `close z()` names, means its value for good: of that nothing is known yet.
 //!
-//! The invariant: an object differs from all values that could be named before it was made, and its final fields may hold
-//! what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew it, for it
-//! was stored nowhere.
+//! The invariant: an object differs from all values that could be named before it was made, and its final fields may
+//! hold what the constructor made later. So at the bar `this` becomes a new object, younger than those: no term knew
+//! it, for it was stored nowhere.
 
 use crate::ir::{Expr, ExprKind, FieldId, Table};
 use crate::source::Span;
@@ -46,8 +46,8 @@ impl<'a> Executor<'a> {
         value
     }
 
-    /// What the elements of an array are, if the expression names one that never changes. While its class is initialised it is
-    /// a location like others.
+    /// What the elements of an array are, if the expression names one that never changes. While its class is
+    /// initialised it is a location like others.
     pub(crate) fn table(&mut self, state: &State, array: &Expr) -> Eval<Option<&'a Table>> {
         let ExprKind::Field(of, field) = &array.kind else { return Ok(None) };
         let Some(table) = &self.context.program.field(*field).table else { return Ok(None) };
@@ -94,8 +94,8 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// The final fields of what is still being made, among what a state holds. Nobody else can have them, so they stay where
-    /// the rest is set aside or given up.
+    /// The final fields of what is still being made, among what a state holds. Nobody else can have them, so they stay
+    /// where the rest is set aside or given up.
     pub(crate) fn unsettled(&self, heap: &Heap) -> Vec<(ChunkId, Chunk)> {
         let is_final = |chunk: &Chunk| match chunk.place.resource {
             Resource::Field(field) => self.context.program.field(field).is_final,
@@ -143,8 +143,8 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Whether a final field's value is no object, or surely one that was there before the constructor began: then `this` may
-    /// stay what it is, and what a superclass's constructor promised of it is kept.
+    /// Whether a final field's value is no object, or surely one that was there before the constructor began: then
+    /// `this` may stay what it is, and what a superclass's constructor promised of it is kept.
     fn is_older(&self, state: &State, field: FieldId, value: Term) -> bool {
         let no_object = !self.context.program.field(field).ty.is_reference();
         no_object || state.begin.iter().any(|(_, known)| known == value)

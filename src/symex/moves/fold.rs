@@ -81,8 +81,8 @@ impl<'a> Executor<'a> {
         let body = defined.body;
         self.record_open(&state, id);
         self.remove_chunk(&mut state, id);
-        // Opening gives all that the body asks for, so all of the instance must be held. After a cancellation nothing is
-        // known.
+        // Opening gives all that the body asks for, so all of the instance must be held. After a cancellation nothing
+        // is known.
         let held = self.is_held(&chunk);
         self.unless_called_off()?;
         assert!(held, "an instance that is not surely held was chosen to be opened");

@@ -29,8 +29,8 @@ struct Taught {
 
 impl Executor<'_> {
     /// Turns what was learned for arbitrary values of the bound symbols into formulas for all values. `defined`: the
-    /// calls whose definitions were learned, outer ones first. `usual`: the triggers of the quantifier, for what has none
-    /// of its own: a call without a variable, below a condition with one.
+    /// calls whose definitions were learned, outer ones first. `usual`: the triggers of the quantifier, for what has
+    /// none of its own: a call without a variable, below a condition with one.
     pub(crate) fn for_all(
         &mut self,
         bound: &[Term],
@@ -49,8 +49,8 @@ impl Executor<'_> {
                 known.push(one.fact);
                 continue;
             }
-            // What is said of the heap alone, below a condition with a variable, would only make searches longer if it were
-            // said for all values. What defines a call is said for those at the ends of the condition's range.
+            // What is said of the heap alone, below a condition with a variable, would only make searches longer if it
+            // were said for all values. What defines a call is said for those at the ends of the condition's range.
             if self.is_about_heap_alone(one, &mentioned) {
                 if self.defines_call(one.fact) {
                     known.extend(self.at_ends(one.fact, &mentioned, bound[0]));
@@ -275,9 +275,9 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a fact is, below a condition, the definition of its only call, and that call is about its arguments alone. What
-    /// is said of a call that reads the heap is known on the path already; said again for all values it would only make
-    /// searches longer.
+    /// Whether a fact is, below a condition, the definition of its only call, and that call is about its arguments
+    /// alone. What is said of a call that reads the heap is known on the path already; said again for all values it
+    /// would only make searches longer.
     fn defines_without_heap(&self, fact: Term, calls: &[Term]) -> bool {
         let pool = &self.prover.pool;
         let (&[call], TermKind::Op(Op::Implies, &[_, conclusion])) = (calls, pool.kind(fact)) else {

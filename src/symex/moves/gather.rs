@@ -1,15 +1,15 @@
 //! Pieces of an array that come together again (language.md §6, Arrays).
 //!
-//! What comes back goes into the piece that it was split off, and neighbours become one piece, so that a heap has one form, no
-//! matter what was taken from it before and in which order it came back.
+//! What comes back goes into the piece that it was split off, and neighbours become one piece, so that a heap has one
+//! form, no matter what was taken from it before and in which order it came back.
 //!
 //! ```text
 //! a[0..n] but i..j -> m     and a[i..j] -> r       a[0..n] -> splice(m, i, j, r)
 //! a[0..i] -> m              and a[i..j] -> r       a[0..j] -> splice(m, i, j, r)
 //! ```
 //!
-//! *Invariant*: two pieces become one only if both are known to be held, in the same amount, and the one is known to lie where the
-//! other was split off, or to begin where it ends.
+//! *Invariant*: two pieces become one only if both are known to be held, in the same amount, and the one is known to
+//! lie where the other was split off, or to begin where it ends.
 
 use crate::state::{Cells, Chunk, ChunkId, Heap, Interval, Need, Place, Resource, State};
 use crate::symex::moves::ranges::{Arranged, Elements, Many};
@@ -64,11 +64,12 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Adds elements to a heap. A part of them is added to another part that is held; what was split off there is split off here,
-    /// too, so that the two are parts of the same elements.
+    /// Adds elements to a heap. A part of them is added to another part that is held; what was split off there is split
+    /// off here, too, so that the two are parts of the same elements.
     pub(crate) fn insert_elements(&mut self, state: &mut State, elements: Chunk) -> Eval<()> {
         let Some(own) = self.elements_of(&elements.place) else { return Ok(()) };
-        // What comes out of a loop may have elements split off, or be held under a condition: then the parts stay apart.
+        // What comes out of a loop may have elements split off, or be held under a condition: then the parts stay
+        // apart.
         let complete = elements.cells.is_complete() && self.is_held(&elements);
         if complete && self.known_at_most(own.within.high, own.within.low) {
             return Ok(());
@@ -111,8 +112,8 @@ impl Executor<'_> {
         })
     }
 
-    /// A chunk of the same place. One from which everything was split off holds nothing: it goes, because what was split off would be
-    /// the same place again.
+    /// A chunk of the same place. One from which everything was split off holds nothing: it goes, because what was
+    /// split off would be the same place again.
     fn twin(&mut self, state: &mut State, place: &Place, own: Elements<'_>) -> Option<Chunk> {
         while let Some(id) = self.find(&state.heap, place) {
             let chunk = state.heap.get(id).cloned()?;
@@ -262,8 +263,9 @@ impl Executor<'_> {
         pool.splice(contents, within.low, within.high, piece.value)
     }
 
-    /// Where an index is in two pieces, none of which has enough: makes one piece of what they have in common. Something has changed if
-    /// that was put together, or at least split: what two pieces have in common is split off once, so that comes to an end.
+    /// Where an index is in two pieces, none of which has enough: makes one piece of what they have in common.
+    /// Something has changed if that was put together, or at least split: what two pieces have in common is split off
+    /// once, so that comes to an end.
     pub(crate) fn put_parts_together(
         &mut self,
         state: &mut State,
@@ -320,8 +322,9 @@ impl Executor<'_> {
         Ok(Arranged::Nothing)
     }
 
-    /// The formula that something is asked for from an index on, where that is not known, and several pieces have parts of it, which are
-    /// put together where there is something; or where that element alone is held, which is of use only if it is asked for.
+    /// The formula that something is asked for from an index on, where that is not known, and several pieces have parts
+    /// of it, which are put together where there is something; or where that element alone is held, which is of use
+    /// only if it is asked for.
     pub(super) fn parts_depend_on(&mut self, heap: &Heap, elements: Elements<'_>, at: Term) -> Option<Term> {
         let whole = self.whole_amount();
         let pieces = self.pieces(heap, elements.array, elements.of);
@@ -350,8 +353,9 @@ impl Executor<'_> {
         self.insert_chunk(state, element)
     }
 
-    /// The range that two pieces have in common, if that is known and nothing was split off there; else what they have in common from an
-    /// index on, up to where something was. Or what that depends on: one index after the other there would be no end.
+    /// The range that two pieces have in common, if that is known and nothing was split off there; else what they have
+    /// in common from an index on, up to where something was. Or what that depends on: one index after the other there
+    /// would be no end.
     fn in_common(
         &mut self,
         (a, b): (&Chunk, &Chunk),

@@ -1,7 +1,9 @@
-//! What the instances of each of several objects are given besides their object (language.md §6, Permissions for all elements).
+//! What the instances of each of several objects are given besides their object (language.md §6, Permissions for all
+//! elements).
 //!
-//! The arguments are values: those that the expressions had where the instances were asked for. They are part of the place of a chunk.
-//! What is given to the instances of elements may depend on the index: then it is a map from indices, and no program value is one.
+//! The arguments are values: those that the expressions had where the instances were asked for. They are part of the
+//! place of a chunk. What is given to the instances of elements may depend on the index: then it is a map from indices,
+//! and no program value is one.
 //!
 //! ```text
 //! forall Node n :: n in s ==> n.inv(k)      inv(k) of s -> v
@@ -11,9 +13,9 @@
 //! forall int i :: … ==> a[i].at(i, b[i])    at(each i, each b[i]) of m[0..n] -> v
 //! ```
 //!
-//! *Invariant*: instances of one object that are given different arguments are different instances. A chunk serves what is asked for, takes
-//! in what comes back, and becomes one with another chunk, only if what both are given is known to be the same, at the index that is
-//! meant, or under the condition that it is.
+//! *Invariant*: instances of one object that are given different arguments are different instances. A chunk serves what
+//! is asked for, takes in what comes back, and becomes one with another chunk, only if what both are given is known to
+//! be the same, at the index that is meant, or under the condition that it is.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -38,8 +40,8 @@ impl Executor<'_> {
         Ok(place)
     }
 
-    /// Whether none of several objects is null of each of which this is held: each has a field or an instance, or is a row, whose
-    /// elements are held. A static predicate may have an instance for `null`.
+    /// Whether none of several objects is null of each of which this is held: each has a field or an instance, or is a
+    /// row, whose elements are held. A static predicate may have an instance for `null`.
     pub(crate) fn is_of_object(&self, item: Item) -> bool {
         match item {
             Item::Field(_) => true,
@@ -81,7 +83,8 @@ impl Executor<'_> {
         Place::of_item(item, object, &given)
     }
 
-    /// The instances of an object that a chunk may have: if they depend on the index, at those where the object is known to be.
+    /// The instances of an object that a chunk may have: if they depend on the index, at those where the object is
+    /// known to be.
     pub(crate) fn instances_of(&mut self, place: &Place, item: Item, object: Term) -> SmallVec<[Place; 2]> {
         if !self.is_given_per_index(place) {
             return smallvec![place.of_one(item, object)];
@@ -123,7 +126,8 @@ impl Executor<'_> {
         }
     }
 
-    /// The condition that two places are given the same besides their objects; of what depends on the index, in their intervals.
+    /// The condition that two places are given the same besides their objects; of what depends on the index, in their
+    /// intervals.
     pub(crate) fn given_the_same(&mut self, a: &Place, b: &Place) -> Term {
         let [own, other] = [a, b].map(|place| self.given_inside(place));
         self.all_equal(&own, &other)
@@ -154,8 +158,8 @@ impl Executor<'_> {
         self.prover.pool.and(equal)
     }
 
-    /// Where the facts do not know whether what is held of several objects is given the same as what is asked for, asks the solver: then
-    /// the facts know it from now on.
+    /// Where the facts do not know whether what is held of several objects is given the same as what is asked for, asks
+    /// the solver: then the facts know it from now on.
     pub(crate) fn learn_given(&mut self, heap: &Heap, place: &Place) {
         // Maps are compared where they are used.
         if place.with().is_empty() || self.is_given_per_index(place) {

@@ -1,9 +1,10 @@
 //! Reading inside of a closed instance.
 //!
-//! A read changes nothing. So where the body of an instance lists the field (see [`Layout`](crate::depend::Layout)), the
-//! instance is not opened for it: the value is one part of the snapshot. What opening would teach is learned as far as it
-//! has to do with the value; where the body says something, the instance is opened once on a path, and what that teaches
-//! stays known. (It is opened again for a read that would unroll the definitions of the calls in the body further.)
+//! A read changes nothing. So where the body of an instance lists the field (see [`Layout`](crate::depend::Layout)),
+//! the instance is not opened for it: the value is one part of the snapshot. What opening would teach is learned as far
+//! as it has to do with the value; where the body says something, the instance is opened once on a path, and what that
+//! teaches stays known. (It is opened again for a read that would unroll the definitions of the calls in the body
+//! further.)
 //!
 //! ```text
 //! valid() { return acc(x1) && … && acc(x500); }      this.valid()[s]: this.x7 is unwrap(proj 6 s)
@@ -59,7 +60,8 @@ impl Executor<'_> {
         held.find(|chunk| self.is_held(chunk))
     }
 
-    /// Which part of an instance's snapshot a place is, and of how many parts, if the body lists the place exactly once.
+    /// Which part of an instance's snapshot a place is, and of how many parts, if the body lists the place exactly
+    /// once.
     pub(crate) fn part_of(&mut self, chunk: &Chunk, place: &Place) -> Option<(usize, usize)> {
         let (Resource::Pred(_), Resource::Field(field)) = (chunk.place.resource, place.resource) else {
             return None;

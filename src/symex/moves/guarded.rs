@@ -1,16 +1,18 @@
-//! What is asked for of the elements that are not null, where it is held of all of them, or the other way round (language.md §6,
-//! Permissions for all elements).
+//! What is asked for of the elements that are not null, where it is held of all of them, or the other way round
+//! (language.md §6, Permissions for all elements).
 //!
-//! Under a condition, instances are asked for that the program does not declare ([`StandsFor::Guarded`](crate::ir::StandsFor::Guarded)). Of an object that is not null
-//! the instance is what is inside of it, so where no element of an interval is null, the one is the other.
+//! Under a condition, instances are asked for that the program does not declare
+//! ([`StandsFor::Guarded`](crate::ir::StandsFor::Guarded)). Of an object that is not null the instance is what is
+//! inside of it, so where no element of an interval is null, the one is the other.
 //!
 //! ```text
 //! f of m[0..n] -> v       asked for acc(x.f) of each x of m[0..n] that is not null       f? of m[0..n] -> each wrap(v[i])
 //! f? of m[0..n] -> w      asked for acc(m[i].f), each m[i] != null                       f of m[0..n] -> each unwrap(w[i])
 //! ```
 //!
-//! *Invariant*: a chunk becomes one of the same objects, each known to be the same, of which none is null: by what is held of it, or
-//! because that is known. The value at each index is what opening or closing the one instance would give.
+//! *Invariant*: a chunk becomes one of the same objects, each known to be the same, of which none is null: by what is
+//! held of it, or because that is known. The value at each index is what opening or closing the one instance would
+//! give.
 
 use smallvec::SmallVec;
 
@@ -21,8 +23,8 @@ use crate::symex::{Eval, Executor};
 use crate::term::{Sort, Term};
 
 impl Executor<'_> {
-    /// Makes what is asked for of elements out of what is held of the same ones with a condition, or without one, from an index on.
-    /// Returns whether there was some.
+    /// Makes what is asked for of elements out of what is held of the same ones with a condition, or without one, from
+    /// an index on. Returns whether there was some.
     pub(super) fn take_guarded(
         &mut self,
         state: &mut State,
@@ -71,8 +73,9 @@ impl Executor<'_> {
         Ok(false)
     }
 
-    /// An interval that begins where another one does, ends there or before an index where something was written or left out, and in which
-    /// a chunk has the same objects as other contents, none of them null. And the formula that says so.
+    /// An interval that begins where another one does, ends there or before an index where something was written or
+    /// left out, and in which a chunk has the same objects as other contents, none of them null. And the formula that
+    /// says so.
     fn same_from(
         &mut self,
         chunk: &Chunk,

@@ -56,8 +56,8 @@ type Again<'k> = &'k dyn Fn(&mut Executor<'_>, State) -> Outcome;
 type JoinedEnd<T> = End<(State, T)>;
 
 impl Executor<'_> {
-    /// Runs both arms and continues once, in the joined state; or, with joining off or where nothing is decided afterwards, once for
-    /// each end. Scratch states are always joined.
+    /// Runs both arms and continues once, in the joined state; or, with joining off or where nothing is decided
+    /// afterwards, once for each end. Scratch states are always joined.
     pub(crate) fn fork<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, k: Cont<'_, T>) -> Outcome {
         if state.actual && (!self.tables.joining || self.tables.tails.contains(&fork.span)) {
             return self.branch(
@@ -71,9 +71,10 @@ impl Executor<'_> {
         self.join(state, fork, REPEATS, k)
     }
 
-    /// Whether this run, which joins branches, has done nothing yet that it would not have done path by path: nothing was joined, on
-    /// no path, and until then a question has the limit that it has there. Where something fails in such a run, it goes on path by
-    /// path ([`follow_each_path`](Executor::follow_each_path)), and need not be repeated to know on which paths it fails.
+    /// Whether this run, which joins branches, has done nothing yet that it would not have done path by path: nothing
+    /// was joined, on no path, and until then a question has the limit that it has there. Where something fails in such
+    /// a run, it goes on path by path ([`follow_each_path`](Executor::follow_each_path)), and need not be repeated to
+    /// know on which paths it fails.
     ///
     /// ```text
     /// a(); b();  if (c) { d(); }  e();      what fails in `b` is reported, and d and e are followed: the only run
@@ -92,8 +93,8 @@ impl Executor<'_> {
         }
     }
 
-    /// To be called where paths are about to be joined in a state: what is asked from then on is larger, and can be asked again
-    /// path by path.
+    /// To be called where paths are about to be joined in a state: what is asked from then on is larger, and can be
+    /// asked again path by path.
     fn begin_to_join(&mut self, state: &State) {
         if !state.actual || self.tables.joined {
             return;
@@ -149,8 +150,8 @@ impl Executor<'_> {
         self.come_together(state, ends, (repeats > 0).then_some(again), k)
     }
 
-    /// Continues once from the ends of what began in a state. If only some of them opened a predicate, it is opened first
-    /// and all runs `again`.
+    /// Continues once from the ends of what began in a state. If only some of them opened a predicate, it is opened
+    /// first and all runs `again`.
     fn come_together<T: Merge>(
         &mut self,
         state: State,
@@ -211,10 +212,10 @@ impl Executor<'_> {
         }
     }
 
-    /// Writes the end of an arm in the terms of the state from which the arms began, while all is known that was learned on
-    /// the way: a value that is known to be the old one becomes the old one, and a chunk of an old place gets its old
-    /// number. So what an arm gave away and got back as it was is no condition afterwards. What a measure may rely on (where an
-    /// instance came from) stays that of the end.
+    /// Writes the end of an arm in the terms of the state from which the arms began, while all is known that was
+    /// learned on the way: a value that is known to be the old one becomes the old one, and a chunk of an old place
+    /// gets its old number. So what an arm gave away and got back as it was is no condition afterwards. What a measure
+    /// may rely on (where an instance came from) stays that of the end.
     ///
     /// ```text
     /// list() -> s; if (b) { use(); }     list() -> s1 with s1 == s from `use`'s postcondition     list() -> s, not ite(b, s1, s)
@@ -402,8 +403,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone with
-    /// their scopes, and a chunk held only under a condition is not certainly held.
+    /// Brings the prover's record of what is held in line with a joined heap: the records made in the arms are gone
+    /// with their scopes, and a chunk held only under a condition is not certainly held.
     ///
     /// All old records are released before any new one begins: if two chunks became one, the number that remains may be
     /// the one without a record, and recording the location twice at the same time would be a contradiction.

@@ -1,7 +1,7 @@
 //! What a lemma leaves as it was: everything.
 //!
-//! A lemma has a contract like a method, and a call of one takes and gives permissions as other calls do. But its body is ghost
-//! code that writes no field, so what it takes holds the same values when it comes back:
+//! A lemma has a contract like a method, and a call of one takes and gives permissions as other calls do. But its body
+//! is ghost code that writes no field, so what it takes holds the same values when it comes back:
 //!
 //! ```text
 //! lemma void l(Node n) requires n.list(); ensures n.list() && n.len() >= 0;
@@ -11,8 +11,8 @@
 //! t == s                       the same instance of the same heap
 //! ```
 //!
-//! *Invariant*: this is said only of the same location or instance. What comes back in another form, as the fields of an instance
-//! that the lemma opened, has values of which nothing but the postcondition is known.
+//! *Invariant*: this is said only of the same location or instance. What comes back in another form, as the fields of
+//! an instance that the lemma opened, has values of which nothing but the postcondition is known.
 
 use crate::ir::{Assertion, CallAll, Method};
 use crate::source::Span;
@@ -23,7 +23,8 @@ use crate::symex::{Cont, Eval, Executor, Halt, Obligation, Outcome};
 use crate::term::Term;
 
 impl Executor<'_> {
-    /// Learns that what a lemma gives back has the values that it had, where the snapshots are of what the call takes and gives.
+    /// Learns that what a lemma gives back has the values that it had, where the snapshots are of what the call takes
+    /// and gives.
     pub(crate) fn learn_unchanged(
         &mut self,
         called: State,
@@ -71,7 +72,8 @@ impl Executor<'_> {
         }
     }
 
-    /// `ghost forall int i :: φ ==> l(e, …);`: for an arbitrary i with φ the lemma may be called; then its contract holds for all.
+    /// `ghost forall int i :: φ ==> l(e, …);`: for an arbitrary i with φ the lemma may be called; then its contract
+    /// holds for all.
     ///
     /// Fails where its precondition does not follow from φ, and where it leads back here without getting smaller.
     pub(crate) fn exec_call_all(&mut self, state: &State, all: &CallAll, span: Span) -> Eval<()> {

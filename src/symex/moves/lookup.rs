@@ -38,8 +38,8 @@ impl Conjuncts {
 }
 
 impl Executor<'_> {
-    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: if it has
-    /// more than a few chunks of the resource, the terms known to equal the receiver are looked up one by one.
+    /// The oldest chunk that the facts know to be this place [VC Figure 5, matches]. The heap is not searched: if it
+    /// has more than a few chunks of the resource, the terms known to equal the receiver are looked up one by one.
     pub(crate) fn find(&mut self, heap: &Heap, place: &Place) -> Option<ChunkId> {
         self.find_fitting(heap, place, |_, _| true)
     }
@@ -134,8 +134,8 @@ impl Executor<'_> {
         self.prover.known(equal) == Some(true)
     }
 
-    /// Finds the chunk of a place that has as much of it as is needed, opening what has to be opened for it, and continues
-    /// with the resulting state; or with `missing` (language.md §7, Ghost steps).
+    /// Finds the chunk of a place that has as much of it as is needed, opening what has to be opened for it, and
+    /// continues with the resulting state; or with `missing` (language.md §7, Ghost steps).
     pub(crate) fn with_chunk(
         &mut self,
         mut state: State,
@@ -181,13 +181,7 @@ impl Executor<'_> {
             );
         }
         if let Some(cond) = self.undecided_piece(&state.heap, place) {
-            return self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
-                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
-            );
+            return self.chunk_in_both_cases((state, cond), (place, need), search, found, missing);
         }
         match self.find_by_solver(&state.heap, place, need) {
             // The facts know now for which index it is held.
@@ -201,18 +195,32 @@ impl Executor<'_> {
                 }
             }
             Meant::This(id) => found(self, state, id),
-            Meant::OneOf(cond) => self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
-                &|ex, state| ex.with_chunk(state, (place, need), search, found, missing),
-            ),
+            Meant::OneOf(cond) => {
+                self.chunk_in_both_cases((state, cond), (place, need), search, found, missing)
+            }
             Meant::Nothing if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
                 self.with_chunk(state, (place, need), search, found, missing)
             }
             Meant::Nothing => missing(self, state, ()),
         }
+    }
+
+    /// The same where it depends on a condition which chunk that is.
+    fn chunk_in_both_cases(
+        &mut self,
+        (state, cond): (State, Term),
+        asked: (&Place, Need),
+        search: Search,
+        found: Cont<'_, ChunkId>,
+        missing: Cont<'_>,
+    ) -> Outcome {
+        self.branch(
+            state,
+            cond,
+            None,
+            &|ex, state| ex.with_chunk(state, asked, search, found, missing),
+            &|ex, state| ex.with_chunk(state, asked, search, found, missing),
+        )
     }
 
     /// What is inside an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If
@@ -284,10 +292,10 @@ impl Executor<'_> {
 
     /// Whether something is so on every path that opening an instance leads to and that is not impossible.
     ///
-    /// Mostly the conjuncts that ask for permissions show it. What the others say is looked at only if they do not: with
-    /// it more is known and fewer paths are possible, so what is so without it is so with it. Where it is so on none of the paths,
-    /// comparisons are all that is looked at besides, unless numbers say what the body gives: all that the others could do is to
-    /// show that the paths are impossible.
+    /// Mostly the conjuncts that ask for permissions show it. What the others say is looked at only if they do not:
+    /// with it more is known and fewer paths are possible, so what is so without it is so with it. Where it is so on
+    /// none of the paths, comparisons are all that is looked at besides, unless numbers say what the body gives: all
+    /// that the others could do is to show that the paths are impossible.
     pub(crate) fn on_all_paths_opened(
         &mut self,
         state: State,

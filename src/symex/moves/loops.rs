@@ -17,8 +17,8 @@
 //!
 //! A `do` tests e where an iteration ends, before it consumes φ: what leaves it there need not satisfy φ.
 //!
-//! *Invariant*: a round that is forgotten leaves nothing behind but what it dropped. An exit goes on knowing just what was
-//! known at its end, in the order in which it came to be known.
+//! *Invariant*: a round that is forgotten leaves nothing behind but what it dropped. An exit goes on knowing just what
+//! was known at its end, in the order in which it came to be known.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -84,8 +84,8 @@ impl Executor<'_> {
         lp: &Loop,
         mut suppositions: Suppositions,
     ) -> Result<(Vec<LoopExit>, Suppositions), Stop> {
-        // Where paths are followed something has failed, and most first rounds are forgotten: then what fails in them need not cost
-        // more than a search.
+        // Where paths are followed something has failed, and most first rounds are forgotten: then what fails in them
+        // need not cost more than a search.
         let mut provisional = !self.tables.joining && !self.context.recording;
         loop {
             if self.tables.rounds.left == 0 {
@@ -263,8 +263,8 @@ impl Executor<'_> {
         })
     }
 
-    /// The end of an iteration after which there may be another: the measure has fallen, the invariant holds again, and so
-    /// does what is supposed.
+    /// The end of an iteration after which there may be another: the measure has fallen, the invariant holds again, and
+    /// so does what is supposed.
     fn end_iteration(
         &mut self,
         state: State,

@@ -1,7 +1,8 @@
 //! Permission to a location of each member of a set (language.md §6, Permissions for all elements).
 //!
-//! One chunk holds it. It says of which objects by the set itself, which never changes: whoever gives a variable or a field another set
-//! afterwards has the permission of the old one still. The values are a map from objects, and what was split off is listed.
+//! One chunk holds it. It says of which objects by the set itself, which never changes: whoever gives a variable or a
+//! field another set afterwards has the permission of the old one still. The values are a map from objects, and what
+//! was split off is listed.
 //!
 //! ```text
 //! forall Node x :: x in s ==> acc(x.f)       f of s -> v
@@ -12,14 +13,15 @@
 //! consume f of t           t subset s1 union s2 union set(n), where s1, s2 and n are held: what each has of t
 //! ```
 //!
-//! *Invariant*: a chunk gives its amount of the location of each member of its set that was not split off, once, and its value is what
-//! the map has for the member. What the map of a chunk has for other objects means nothing. A snapshot is a map of just the members that
-//! were asked for ([`only`](Executor::only)): two snapshots of one set are equal if the values of its members are, as it must be where
-//! two parts of an instance come together. Of what is put together each member needs to be held once at least, and what is held twice is given up twice:
-//! so no set has to be shown to have nothing in common with another one.
+//! *Invariant*: a chunk gives its amount of the location of each member of its set that was not split off, once, and
+//! its value is what the map has for the member. What the map of a chunk has for other objects means nothing. A
+//! snapshot is a map of just the members that were asked for ([`only`](Executor::only)): two snapshots of one set are
+//! equal if the values of its members are, as it must be where two parts of an instance come together. Of what is put
+//! together each member needs to be held once at least, and what is held twice is given up twice: so no set has to be
+//! shown to have nothing in common with another one.
 //!
-//! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions using Symbolic
-//! Execution*, CAV 2016.
+//! Source: P. Müller, M. Schwerhoff and A. J. Summers, *Automatic Verification of Iterated Separating Conjunctions
+//! using Symbolic Execution*, CAV 2016.
 
 use crate::infer::{SOLVER_CANDIDATES, candidates};
 use crate::ir::{Instance, Item, Location, LocationKind};
@@ -54,8 +56,8 @@ impl Executor<'_> {
         found.map(|(id, _)| id)
     }
 
-    /// Whether an object is shown to be a member of a set of which a location is held, where that takes what is known of all elements of
-    /// an array, or of all members.
+    /// Whether an object is shown to be a member of a set of which a location is held, where that takes what is known
+    /// of all elements of an array, or of all members.
     pub(crate) fn shown_member(&mut self, heap: &Heap, place: &Place) -> bool {
         let serving = self.serving_items(heap, place).into_iter();
         let of_sets = serving.filter(|(_, _, chunk)| matches!(chunk.place.resource, Resource::Members(_)));
@@ -89,7 +91,8 @@ impl Executor<'_> {
         if pool.at(beneath, object) == value { beneath } else { pool.put(beneath, object, value) }
     }
 
-    /// Puts a location back to where it was split off from those of other members, if that is known. Returns whether it was.
+    /// Puts a location back to where it was split off from those of other members, if that is known. Returns whether it
+    /// was.
     pub(crate) fn absorb_member(
         &mut self,
         state: &mut State,
@@ -302,8 +305,8 @@ impl Executor<'_> {
         self.assume(fact);
     }
 
-    /// Some values, and those of the members of a set from another map: a function of all that it is made of. It has values for what
-    /// the first map has some for and for the members, and for nothing else.
+    /// Some values, and those of the members of a set from another map: a function of all that it is made of. It has
+    /// values for what the first map has some for and for the members, and for nothing else.
     pub(super) fn merged_members(&mut self, before: Term, values: Term, set: Term) -> Term {
         let sort = self.prover.pool.sort(values);
         let function = self.function_of_members(sort, self.prover.pool.sort(set));

@@ -1,4 +1,5 @@
-//! What the rules share: forks and joins, the search for chunks, opening and closing, calls, definitions, loops, arrays.
+//! What the rules share: forks and joins, the search for chunks, opening and closing, calls, definitions, loops,
+//! arrays.
 //!
 //! A move changes the state or the path in one way that can be understood on its own; it implements no single figure.
 

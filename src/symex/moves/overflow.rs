@@ -1,8 +1,8 @@
 //! The ranges of Java's numbers (language.md §3).
 //!
-//! `int` and `long` are the mathematical integers, unless overflow is checked. Then each number that program code calculates
-//! has to be one of its type, operation by operation. So everything that program code gets is one as well: parameters, locals,
-//! fields, elements, results of calls. That is known of each where it comes from.
+//! `int` and `long` are the mathematical integers, unless overflow is checked. Then each number that program code
+//! calculates has to be one of its type, operation by operation. So everything that program code gets is one as well:
+//! parameters, locals, fields, elements, results of calls. That is known of each where it comes from.
 //!
 //! ```text
 //! a + b - c                          a + b is an int, then (a + b) - c is one
@@ -11,12 +11,13 @@
 //! forall int i :: e                  forall i :: MIN <= i && i <= MAX ==> e
 //! ```
 //!
-//! The body of a pure method is checked once, for all arguments of its types that satisfy its precondition. So wherever its
-//! definition is used, nothing is left to be checked. The library was verified without this; a call of one of its pure methods
-//! checks the body for the arguments at hand.
+//! The body of a pure method is checked once, for all arguments of its types that satisfy its precondition. So wherever
+//! its definition is used, nothing is left to be checked. The library was verified without this; a call of one of its
+//! pure methods checks the body for the arguments at hand.
 //!
-//! *Invariant*: a value is assumed to be in a range only if program code calculated it, or if that was shown where it became an
-//! argument. What a `let`, the parameter of a predicate or a ghost method stands for is never assumed to be in one.
+//! *Invariant*: a value is assumed to be in a range only if program code calculated it, or if that was shown where it
+//! became an argument. What a `let`, the parameter of a predicate or a ghost method stands for is never assumed to be
+//! in one.
 
 use crate::ir::{ArithOp, BitOp, Expr, ExprKind, Numbers, Pure, PureCall, Type};
 use crate::source::{Span, shift};
@@ -30,14 +31,14 @@ use crate::trace::Why as Known;
 const CALLS: u32 = 8;
 
 impl Executor<'_> {
-    /// Whether the numbers of program code are Java's. Where nothing is specified nobody says how large they may be, so nothing
-    /// is asked or known there.
+    /// Whether the numbers of program code are Java's. Where nothing is specified nobody says how large they may be, so
+    /// nothing is asked or known there.
     fn counts_like_java(&self) -> bool {
         self.context.check_overflow && self.unspecified().is_none()
     }
 
-    /// Whether what is evaluated has to be checked. A definition was, where it is written; in a recursion, that is done once it is
-    /// known to end.
+    /// Whether what is evaluated has to be checked. A definition was, where it is written; in a recursion, that is done
+    /// once it is known to end.
     pub(crate) fn checks_overflow(&self, numbers: Numbers) -> bool {
         numbers == Numbers::Program
             && self.dynamic.definition_depth == 0
@@ -79,7 +80,8 @@ impl Executor<'_> {
         }
     }
 
-    /// The elements of an array, with the indices of an interval, are of its type, also where they are read of the sequence of them.
+    /// The elements of an array, with the indices of an interval, are of its type, also where they are read of the
+    /// sequence of them.
     pub(crate) fn learn_elements(&mut self, contents: Term, ty: &Type, within: Interval) {
         let Some((low, high)) = self.java_range(ty) else { return };
         let index = self.prover.pool.fresh("index", Sort::INT);
@@ -105,7 +107,8 @@ impl Executor<'_> {
         }
     }
 
-    /// A new symbol for a number of a specification, or any other value of a type: what the type says of all of them is known.
+    /// A new symbol for a number of a specification, or any other value of a type: what the type says of all of them is
+    /// known.
     pub(crate) fn fresh_of_specification(&mut self, hint: &str, ty: &Type) -> Term {
         let term = self.prover.pool.fresh(hint, crate::state::sort_of(ty));
         self.learn_type(term, ty);
@@ -200,8 +203,8 @@ impl Executor<'_> {
         self.check_in_range(state, (value, &ty), what, Overflowing::Operator)
     }
 
-    /// Checks the result of an operator on bits. Only a shift to the left leaves the range: then the bits that are moved out are
-    /// lost. Of the others the result is a number of the type if the operands are.
+    /// Checks the result of an operator on bits. Only a shift to the left leaves the range: then the bits that are
+    /// moved out are lost. Of the others the result is a number of the type if the operands are.
     ///
     /// ```text
     /// x << 3      8 * x is an int
@@ -258,8 +261,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// What is known of the result of a pure call. Where the result of one that never runs gets into program code, it has to be
-    /// a number of its type.
+    /// What is known of the result of a pure call. Where the result of one that never runs gets into program code, it
+    /// has to be a number of its type.
     pub(crate) fn check_result(
         &mut self,
         state: &State,

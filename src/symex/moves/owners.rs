@@ -1,15 +1,16 @@
-//! Which instance, out of those that are held of each element of an array, or of each member of a set, a location is in.
+//! Which instance, out of those that are held of each element of an array, or of each member of a set, a location is
+//! in.
 //!
-//! What is inside an instance is found by opening it, and only one that is held by itself can be opened. So where a location belongs to
-//! an element, or to an object that is reached from one, the element's instance is taken out first.
+//! What is inside an instance is found by opening it, and only one that is held by itself can be opened. So where a
+//! location belongs to an element, or to an object that is reached from one, the element's instance is taken out first.
 //!
 //! ```text
 //! q of m[0..n] -> v     a[k].f          the receiver is m[k]                   q of m[0..n] but k, and a[k].q()
 //!                       a[k].inner.f    the receiver is a part of v[k]         the same
 //! ```
 //!
-//! *Invariant*: what is held before is held afterwards, in other chunks. Which instance is taken out is a matter of the search alone:
-//! whether it has the location is found out as for any other instance.
+//! *Invariant*: what is held before is held afterwards, in other chunks. Which instance is taken out is a matter of the
+//! search alone: whether it has the location is found out as for any other instance.
 
 use smallvec::SmallVec;
 
@@ -25,7 +26,8 @@ const WRITES: usize = 64;
 const MEMBERS: usize = 16;
 
 impl Executor<'_> {
-    /// Takes the instance that a location is probably in out of those that are held of each element. Returns whether there was one.
+    /// Takes the instance that a location is probably in out of those that are held of each element. Returns whether
+    /// there was one.
     pub(crate) fn split_owner(&mut self, state: &mut State, place: &Place, search: Search) -> bool {
         for (chunk, owners) in self.owners_of_several(state, place, search) {
             let (Resource::Each(item) | Resource::Members(item)) = chunk.place.resource else { continue };
@@ -43,8 +45,8 @@ impl Executor<'_> {
         false
     }
 
-    /// A condition that tells whether the instance that a location is probably in is among those that are held of each element, or
-    /// is one that was taken out of them, or that of an object which was written there.
+    /// A condition that tells whether the instance that a location is probably in is among those that are held of each
+    /// element, or is one that was taken out of them, or that of an object which was written there.
     ///
     /// ```text
     /// q of m[0..n] but i, and the open a[i].q()     a[k].f     k == i
@@ -97,8 +99,8 @@ impl Executor<'_> {
         })
     }
 
-    /// The chunks that give an instance of each of several objects in which a location may be, and those of the objects that the
-    /// location belongs to or is reached from.
+    /// The chunks that give an instance of each of several objects in which a location may be, and those of the objects
+    /// that the location belongs to or is reached from.
     fn owners_of_several(
         &mut self,
         state: &State,
@@ -157,8 +159,8 @@ impl Executor<'_> {
         roots
     }
 
-    /// A value without the conditions that are known. What is at an index of some elements is that of the whole, where the index is
-    /// one of theirs; the facts may know that only if they are asked.
+    /// A value without the conditions that are known. What is at an index of some elements is that of the whole, where
+    /// the index is one of theirs; the facts may know that only if they are asked.
     pub(super) fn in_this_case(&mut self, mut value: Term) -> Term {
         while let TermKind::Op(Op::Ite, &[cond, then, otherwise]) = self.prover.pool.kind(value) {
             value = match self.prover.known(cond) {

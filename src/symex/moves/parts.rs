@@ -1,15 +1,16 @@
 //! Parts of what a loop's invariant asks for.
 //!
-//! A loop that writes an element inside of a predicate changes what the predicate has, but for most of its parts. Where the whole
-//! is not the same at the end of an iteration, it is looked at which of its parts are, and these are supposed from then on.
+//! A loop that writes an element inside of a predicate changes what the predicate has, but for most of its parts. Where
+//! the whole is not the same at the end of an iteration, it is looked at which of its parts are, and these are supposed
+//! from then on.
 //!
 //! ```text
 //! valid(): acc(items) && acc(size) && acc(items[*])      items[i] = 0;      parts 0 and 1 of 3 are the same: items and size
 //! ```
 //!
-//! *Invariant*: what is supposed of a part is an equation of two terms, which holds where the loop begins because the two are the
-//! same there, and which is shown again in the same words. That the whole has such parts in another state is not supposed: for a
-//! snapshot that is not put together from as many parts, it is an equation about nothing.
+//! *Invariant*: what is supposed of a part is an equation of two terms, which holds where the loop begins because the
+//! two are the same there, and which is shown again in the same words. That the whole has such parts in another state
+//! is not supposed: for a snapshot that is not put together from as many parts, it is an equation about nothing.
 
 use crate::symex::Executor;
 use crate::term::{Op, Term, TermKind, TermPool};
@@ -53,7 +54,8 @@ impl TermPool {
 }
 
 impl Executor<'_> {
-    /// The formulas that a leaf is now where it was before, if it is asked for at all, and that parts of its value are the same.
+    /// The formulas that a leaf is now where it was before, if it is asked for at all, and that parts of its value are
+    /// the same.
     pub(super) fn same_held(&mut self, now: &Held, before: &Held, parts: &[Part]) -> (Term, Vec<Term>) {
         let pool = &mut self.prover.pool;
         let mut placed = Vec::new();

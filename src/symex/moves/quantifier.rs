@@ -1,8 +1,9 @@
 //! Quantifiers: over integers, references and ghost values.
 //!
-//! A quantifier over references ranges over `null` and all objects of the type, those of subclasses and those that are made
-//! later among them. So an instance for any term needs no more than that its value is of the type, and an object of which a
-//! quantifier says that there is one may be one that is made later: it is not known to be different from that.
+//! A quantifier over references ranges over `null` and all objects of the type, those of subclasses and those that are
+//! made later among them. So an instance for any term needs no more than that its value is of the type, and an object
+//! of which a quantifier says that there is one may be one that is made later: it is not known to be different from
+//! that.
 //!
 //! ```text
 //! forall Node n :: φ(n)      instance for t:  (t == null || t instanceof Node) ==> φ(t)
@@ -10,11 +11,11 @@
 //!
 //! The body is evaluated once for new symbols, so what it teaches about them (the definition of a pure method that it
 //! calls) is true of all values, see [`crate::symex::moves::fuel`]. A quantifier without written triggers gets as
-//! triggers those of its terms that have all its variables: the elements of arrays and of ghost values, questions whether
-//! something is in one, the calls, and the divisions by an unknown divisor.
+//! triggers those of its terms that have all its variables: the elements of arrays and of ghost values, questions
+//! whether something is in one, the calls, and the divisions by an unknown divisor.
 //!
-//! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where evaluating
-//! the body had to invent one, nothing is known of the quantifier.
+//! *Invariant*: apart from its variables, a quantifier mentions only symbols that are older than they are. Where
+//! evaluating the body had to invent one, nothing is known of the quantifier.
 
 use crate::infer::DEFINITION_DEPTH;
 use crate::ir::{ArithOp, Bound, Expr, ExprKind, Mention, PerIndex, Type, ValueOp};
@@ -101,9 +102,9 @@ impl Executor<'_> {
         Ok(pool.per_index(index, value))
     }
 
-    /// Evaluates something for arbitrary values of symbols in a range, the values of variables. What that teaches is learned of all
-    /// such values; `some` says that there are any. Returns triggers and the value. None: the value is not one for all of them, because
-    /// a symbol was invented for it.
+    /// Evaluates something for arbitrary values of symbols in a range, the values of variables. What that teaches is
+    /// learned of all such values; `some` says that there are any. Returns triggers and the value. None: the value is
+    /// not one for all of them, because a symbol was invented for it.
     fn eval_for_all(
         &mut self,
         (vars, bound): (&[Bound], &[Term]),
@@ -141,16 +142,16 @@ impl Executor<'_> {
         Ok((!self.is_invented(value, bound)).then_some((chosen, value)))
     }
 
-    /// That terms are values of the types of the variables of a quantifier; `true` if that says nothing. Each instance of the
-    /// quantifier has this as its condition, since a term of the same sort may be an object of another class.
+    /// That terms are values of the types of the variables of a quantifier; `true` if that says nothing. Each instance
+    /// of the quantifier has this as its condition, since a term of the same sort may be an object of another class.
     pub(crate) fn are_values_of(&mut self, vars: &[Bound], terms: &[Term]) -> Term {
         let parts = vars.iter().zip(terms).map(|(var, &term)| self.is_value_of(term, &var.ty)).collect();
         self.prover.pool.and(parts)
     }
 
-    /// The same, but for the variables of which the body says that they are members of something with members of this type: then
-    /// that they are of the type goes without saying. What they are members of must not depend on the variables, because it has
-    /// members of this type only for values that are of their types.
+    /// The same, but for the variables of which the body says that they are members of something with members of this
+    /// type: then that they are of the type goes without saying. What they are members of must not depend on the
+    /// variables, because it has members of this type only for values that are of their types.
     fn not_said_by_members(
         &mut self,
         vars: &[Bound],
@@ -201,7 +202,8 @@ impl Executor<'_> {
         }
     }
 
-    /// What was learned for arbitrary values of a range, said of all values; what does not mention them, if there are `some`.
+    /// What was learned for arbitrary values of a range, said of all values; what does not mention them, if there are
+    /// `some`.
     fn in_range(&mut self, fact: Term, (range, some): (Term, Term), bound: &[Term]) -> Term {
         let pool = &mut self.prover.pool;
         let under = if pool.mentions(fact, bound) { range } else { some };
@@ -226,8 +228,9 @@ impl Executor<'_> {
         sets
     }
 
-    /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated itself.
-    /// Such a symbol is one value for each value of the variables. Under the quantifier it would be one for all of them.
+    /// Whether a term mentions a symbol that was invented while the body was evaluated, for what could not be evaluated
+    /// itself. Such a symbol is one value for each value of the variables. Under the quantifier it would be one for all
+    /// of them.
     fn is_invented(&self, term: Term, bound: &[Term]) -> bool {
         let symbols = self.prover.pool.symbols_since(term, bound[0]);
         symbols.into_iter().any(|symbol| symbol > bound[0] && !bound.contains(&symbol))
@@ -278,7 +281,8 @@ impl Executor<'_> {
         done.ok().flatten()
     }
 
-    /// The first conjunct of what a `forall` that does not follow says of all values that does not follow, if others do.
+    /// The first conjunct of what a `forall` that does not follow says of all values that does not follow, if others
+    /// do.
     pub(crate) fn open_part_of(&mut self, state: &State, e: &Expr) -> Option<Span> {
         let ExprKind::Quantifier { forall: true, vars, body, .. } = &e.kind else { return None };
         let found = self.for_arbitrary(state, vars, |ex, inner| {
@@ -334,8 +338,8 @@ impl Executor<'_> {
         Ok((written, value))
     }
 
-    /// What is looked for where a term is a trigger: something is in a multiset if it is there at least once, and how often it is
-    /// there can be looked for.
+    /// What is looked for where a term is a trigger: something is in a multiset if it is there at least once, and how
+    /// often it is there can be looked for.
     fn looked_for(&self, trigger: &Expr, term: Term) -> Term {
         let pool = &self.prover.pool;
         let (ExprKind::Value(ValueOp::In, _), TermKind::AtMost(sum, _)) = (&trigger.kind, pool.kind(term))
@@ -349,8 +353,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof of the
-    /// declaration in which it is written: elsewhere nobody can do anything about it.
+    /// Warns of a set of trigger terms that is left out, and nothing like it is chosen from the body. Only in the proof
+    /// of the declaration in which it is written: elsewhere nobody can do anything about it.
     fn warn_left_out(&mut self, set: &[Expr], body: &Expr) {
         let call = set.iter().find(|term| calls(term));
         let Some(part) = call.or_else(|| set.iter().find(|term| !occurs(term, body))) else { return };
@@ -417,8 +421,8 @@ impl Executor<'_> {
         self.without_endless(found)
     }
 
-    /// Leaves out terms whose instances contain the next ones, if there are others: of `s[v] == t[f[v]..f[v + 1]]` it is `s[v]` that
-    /// says which values matter. With `f[v]` an instance for v would lead to one for v + 1, and so on.
+    /// Leaves out terms whose instances contain the next ones, if there are others: of `s[v] == t[f[v]..f[v + 1]]` it
+    /// is `s[v]` that says which values matter. With `f[v]` an instance for v would lead to one for v + 1, and so on.
     fn without_endless(&self, found: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
         let terms: Vec<Term> = found.iter().flatten().copied().collect();
         let is_endless =

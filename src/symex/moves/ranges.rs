@@ -1,17 +1,19 @@
 //! Ranges of arrays: which pieces of what is held cover one, and how they are taken (language.md §6, Arrays).
 //!
-//! Permission to elements is held in pieces: all elements of an array, those of a range, single ones. A range that is asked for is
-//! covered from its first index on: by a piece that has that index, up to where the piece ends, then by one that has the next
-//! index, and so on. What is missing inside a piece because it was split off is taken from where it is.
+//! Permission to elements is held in pieces: all elements of an array, those of a range, single ones. A range that is
+//! asked for is covered from its first index on: by a piece that has that index, up to where the piece ends, then by
+//! one that has the next index, and so on. What is missing inside a piece because it was split off is taken from where
+//! it is.
 //!
 //! ```text
 //! held a[0..m], a[m..n]         asked for a[k..n], k <= m         a[k..m] of the one, a[m..n] of the other
 //! held a[*] but k; a[k], 1/2    asked for acc(a[*], 1/2)          half of a[*] but k, and a[k]
 //! ```
 //!
-//! *Invariant*: a piece serves a part of what is asked for only if all indices of the part are known to be in the piece, and none is
-//! known to be split off only if it is served by another piece. Parts that may be empty ask for nothing and give nothing. All intervals are
-//! in order: that is checked where they are written, and they are taken apart only at what is known to be inside.
+//! *Invariant*: a piece serves a part of what is asked for only if all indices of the part are known to be in the
+//! piece, and none is known to be split off only if it is served by another piece. Parts that may be empty ask for
+//! nothing and give nothing. All intervals are in order: that is checked where they are written, and they are taken
+//! apart only at what is known to be inside.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -166,8 +168,9 @@ impl Executor<'_> {
         }
     }
 
-    /// The chunks of a heap that are known to be held and to hold elements of an array, oldest first. Of a location of each element
-    /// they are those that hold several, given the same: where one was split off, only what the element is tells which it was.
+    /// The chunks of a heap that are known to be held and to hold elements of an array, oldest first. Of a location of
+    /// each element they are those that hold several, given the same: where one was split off, only what the element is
+    /// tells which it was.
     pub(crate) fn pieces(&mut self, heap: &Heap, array: Term, of: Many<'_>) -> Vec<(ChunkId, Chunk)> {
         let resources: SmallVec<[Resource; 3]> = match of {
             Many::Elements(elem) => {
@@ -219,8 +222,8 @@ impl Executor<'_> {
         self.knows(goal, ask)
     }
 
-    /// The pieces that cover some elements, each with as much as is needed; or the index that no piece is known to have. With
-    /// `ask`, the solver is asked where the facts do not know how indices compare.
+    /// The pieces that cover some elements, each with as much as is needed; or the index that no piece is known to
+    /// have. With `ask`, the solver is asked where the facts do not know how indices compare.
     pub(crate) fn cover(
         &mut self,
         heap: &Heap,
@@ -349,7 +352,8 @@ impl Executor<'_> {
         serves.then(|| smallvec![Part { piece, within }])
     }
 
-    /// Finds what covers some elements, opening what has to be opened for it, and continues with that; or with `missing`.
+    /// Finds what covers some elements, opening what has to be opened for it, and continues with that; or with
+    /// `missing`.
     pub(crate) fn with_elements(
         &mut self,
         mut state: State,

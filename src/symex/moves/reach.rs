@@ -1,19 +1,20 @@
 //! How far the test of a loop lets its locals go.
 //!
-//! Where a loop tests `i < n` and moves the two towards each other by one, `i <= n` holds wherever an iteration starts. Each
-//! comparison of the test suggests such a *reach*: a difference that the steps of the locals raise, and the limit that it has
-//! right after a step that followed the test.
+//! Where a loop tests `i < n` and moves the two towards each other by one, `i <= n` holds wherever an iteration starts.
+//! Each comparison of the test suggests such a *reach*: a difference that the steps of the locals raise, and the limit
+//! that it has right after a step that followed the test.
 //!
 //! ```text
 //! while (i < n) { …; i++; }           i - n rises by 1 from at most -1: i - n <= 0
 //! while (lo <= hi) { …; lo += 2; }    lo - hi rises by 2 from at most 0: lo - hi <= 2
 //! ```
 //!
-//! Nothing says that the difference is within the limit before the first iteration: where that is not known, it is at most the
-//! limit or what it was then (`i <= n || i <= 0`, for a loop that begins at 0).
+//! Nothing says that the difference is within the limit before the first iteration: where that is not known, it is at
+//! most the limit or what it was then (`i <= n || i <= 0`, for a loop that begins at 0).
 //!
-//! *Invariant*: a reach is a supposition like those of [`suppositions`](super::suppositions). It is only suggested by what the
-//! steps and the test look like; it is shown where the loop begins, and shown again wherever the invariant is checked again.
+//! *Invariant*: a reach is a supposition like those of [`suppositions`](super::suppositions). It is only suggested by
+//! what the steps and the test look like; it is shown where the loop begins, and shown again wherever the invariant is
+//! checked again.
 
 use crate::ir::{ArithOp, CompareOp, Expr, ExprKind, Loop, Test, Type, Var};
 use crate::state::State;
@@ -83,8 +84,8 @@ fn suggested_by<'l>(test: &'l Expr, steps: &Steps, found: &mut Vec<Reach<'l>>) {
     }
 }
 
-/// The least and the most by which one step raises a value, if it changes only by constants. What the heap does to it is seen
-/// where the reach is shown.
+/// The least and the most by which one step raises a value, if it changes only by constants. What the heap does to it
+/// is seen where the reach is shown.
 fn rise(e: &Expr, steps: &Steps) -> Option<(i128, i128)> {
     let ExprKind::Arith { numbers: _, first, rest } = &e.kind else { return rise_of_part(e, steps) };
     if rest.iter().any(|(op, _)| !matches!(op, ArithOp::Add | ArithOp::Sub)) {

@@ -1,8 +1,8 @@
 //! How many rounds loops take that are nested in each other.
 //!
-//! Each loop has a first round and another one for whatever is dropped in it. If a loop in its body began anew each time, n
-//! loops in each other would have 2ⁿ rounds. But a later round of the outer loop supposes less than the one before, so what
-//! was dropped in an inner loop then would be dropped now.
+//! Each loop has a first round and another one for whatever is dropped in it. If a loop in its body began anew each
+//! time, n loops in each other would have 2ⁿ rounds. But a later round of the outer loop supposes less than the one
+//! before, so what was dropped in an inner loop then would be dropped now.
 //!
 //! ```text
 //! outer round 1     inner: rounds 1, 2     drops x

@@ -102,8 +102,8 @@ impl Executor<'_> {
         assert_eq!(expected, open, "the records of what is held differ from the heap");
     }
 
-    /// Whether a chunk that has no records of its own, because it was held only under a condition, can't be the place: a
-    /// location of the place is held besides, by a record or by a chunk of this heap.
+    /// Whether a chunk that has no records of its own, because it was held only under a condition, can't be the place:
+    /// a location of the place is held besides, by a record or by a chunk of this heap.
     pub(crate) fn held_besides(&mut self, heap: &Heap, chunk: &Chunk, place: &Place) -> bool {
         if !chunk.holds.is_empty() || chunk.place.resource != place.resource {
             return false;
@@ -123,8 +123,8 @@ impl Executor<'_> {
         found.is_some_and(|chunk| self.has_whole(chunk))
     }
 
-    /// Learns for every two chunks of one resource that their objects differ, if both are held, are not empty, and are more
-    /// than the whole together; and that parts of one location have one value.
+    /// Learns for every two chunks of one resource that their objects differ, if both are held, are not empty, and are
+    /// more than the whole together; and that parts of one location have one value.
     pub(crate) fn learn_separation(&mut self, heap: &Heap) {
         let mut groups: Vec<(Group, Vec<Holding>)> = Vec::new();
         let chunks: Vec<Chunk> = heap.iter().map(|(_, chunk)| chunk.clone()).collect();
@@ -190,8 +190,8 @@ impl Executor<'_> {
         }
     }
 
-    /// The same of the objects that a location is held of for each index of an interval: those at two indices are different, and so is
-    /// one whose location is held by itself, where both amounts are more than the whole.
+    /// The same of the objects that a location is held of for each index of an interval: those at two indices are
+    /// different, and so is one whose location is held by itself, where both amounts are more than the whole.
     pub(crate) fn learn_items_apart(&mut self, heap: &Heap) {
         if heap.each().next().is_none() {
             return;

@@ -6,12 +6,13 @@
 //! ```
 //!
 //! `read` is one unknown amount for everything that is taken together, say by one call. While it is taken it is *open*:
-//! it may still be chosen as small as it takes, so it is less than whatever it is taken from, and something stays behind.
-//! Once it was taken it is an amount like others; what the call gives back is the same amount.
+//! it may still be chosen as small as it takes, so it is less than whatever it is taken from, and something stays
+//! behind. Once it was taken it is an amount like others; what the call gives back is the same amount.
 //!
-//! *Invariant*: a chunk holds more than nothing where its condition is known; nothing is taken that is not known to be held
-//! in that amount; an open amount is bounded from above alone, and by amounts that do not get smaller with it to nothing, so
-//! there is always one. Two chunks of one location have one value, since neither part can be written while the other exists.
+//! *Invariant*: a chunk holds more than nothing where its condition is known; nothing is taken that is not known to be
+//! held in that amount; an open amount is bounded from above alone, and by amounts that do not get smaller with it to
+//! nothing, so there is always one. Two chunks of one location have one value, since neither part can be written while
+//! the other exists.
 //!
 //! Source: J. Boyland, *Checking Interference with Fractional Permissions*, SAS 2003; S. Heule et al., *Abstract Read
 //! Permissions*, VMCAI 2013.
@@ -105,14 +106,15 @@ impl Executor<'_> {
         self.prover.pool.amount_le(amount, chunk.amount)
     }
 
-    /// Chooses the `read` of what is taken together so small that a part which is taken after it, from the same location, is left too:
+    /// Chooses the `read` of what is taken together so small that a part which is taken after it, from the same
+    /// location, is left too:
     ///
     /// ```text
     /// acc(x, read) && acc(x, 1/2)      x -> 1 - read after the first;  1/2 < 1, so read is chosen with 1/2 < 1 - read
     /// ```
     ///
-    /// The part is one that does not get larger as `read` gets smaller, and so is what there was before `read` was taken: both are
-    /// terms of older symbols alone. So this is one more bound from above that is more than nothing.
+    /// The part is one that does not get larger as `read` gets smaller, and so is what there was before `read` was
+    /// taken: both are terms of older symbols alone. So this is one more bound from above that is more than nothing.
     pub(crate) fn leave_room(&mut self, base: &State, rest: &State, resource: Resource, share: Share) {
         /// How often `read` may have been taken from one location before.
         const TAKEN: usize = 4;
@@ -212,8 +214,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether two chunks of one place can be one. Parts of an instance may add to more than 1 if there is only a part of
-    /// each location in it; these are left apart.
+    /// Whether two chunks of one place can be one. Parts of an instance may add to more than 1 if there is only a part
+    /// of each location in it; these are left apart.
     pub(crate) fn may_join(&mut self, held: &Chunk, other: &Chunk) -> bool {
         if held.cells != other.cells {
             return false;
@@ -273,8 +275,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Takes a part of a location out of those of several objects, if another part of it is held: by itself, or of several objects, too.
-    /// Returns whether there was one.
+    /// Takes a part of a location out of those of several objects, if another part of it is held: by itself, or of
+    /// several objects, too. Returns whether there was one.
     ///
     /// ```text
     /// f of m[0..n] -> v, 1/2      m[k].f -> w, 1/2      f of m[0..n] but k -> v, 1/2;  m[k].f -> v[k], 1/2 and -> w, 1/2

@@ -1,4 +1,5 @@
-//! What is held of the elements of a sequence, where it is asked for of the same objects at other indices of another one.
+//! What is held of the elements of a sequence, where it is asked for of the same objects at other indices of another
+//! one.
 //!
 //! ```text
 //! q of s[0..n] -> v     asked for of t == s[..k] + seq(x) + s[k..]     q of t[0..k] -> v        the piece s[..k]
@@ -7,8 +8,8 @@
 //! q of s[0..n] -> v     asked for of the object t[i], t == s[k..]      the one at s[i + k]
 //! ```
 //!
-//! *Invariant*: as that of [`each`](super::each). A chunk is renamed only where the object at each index of it is known to be the one at
-//! the index from which it comes; and it is taken away from there.
+//! *Invariant*: as that of [`each`](super::each). A chunk is renamed only where the object at each index of it is known
+//! to be the one at the index from which it comes; and it is taken away from there.
 
 use smallvec::SmallVec;
 
@@ -20,15 +21,16 @@ use crate::term::{Op, Sort, Term, TermKind};
 /// How many terms a sequence is known to be are looked at, and how many pieces of one.
 const LOOKED_AT: usize = 16;
 
-/// What two sequences have in common: from one index on, up to one, the one that is asked for has what the other one has so much before.
-/// Each of the two has bounds of its own.
+/// What two sequences have in common: from one index on, up to one, the one that is asked for has what the other one
+/// has so much before. Each of the two has bounds of its own.
 #[derive(Clone, Copy)]
 struct Piece {
     bounds: [Interval; 2],
     before: Term,
 }
 
-/// A part of a sequence: at which indices it is there, and what it is a slice of, from which index on. That may be the part itself.
+/// A part of a sequence: at which indices it is there, and what it is a slice of, from which index on. That may be the
+/// part itself.
 #[derive(Clone, Copy)]
 struct Part {
     within: Interval,
@@ -37,8 +39,8 @@ struct Part {
 }
 
 impl Executor<'_> {
-    /// Where an index is in a piece of a sequence and one of several chunks gives that piece: makes a chunk of it for these indices. Whether
-    /// there is one; or what that depends on.
+    /// Where an index is in a piece of a sequence and one of several chunks gives that piece: makes a chunk of it for
+    /// these indices. Whether there is one; or what that depends on.
     pub(super) fn take_shifted(
         &mut self,
         state: &mut State,
@@ -79,8 +81,8 @@ impl Executor<'_> {
         Ok(false)
     }
 
-    /// Up to where the indices of an interval are before all that was split off a chunk, of which the indices are so much before these:
-    /// the end of the interval, if nothing was split off behind its beginning.
+    /// Up to where the indices of an interval are before all that was split off a chunk, of which the indices are so
+    /// much before these: the end of the interval, if nothing was split off behind its beginning.
     fn up_to_gap(&mut self, chunk: &Chunk, behind: Term, within: Interval) -> Term {
         let mut high = within.high;
         for gap in chunk.cells.split_off() {
@@ -96,8 +98,8 @@ impl Executor<'_> {
         high
     }
 
-    /// Makes of a part of a chunk one of the elements that are asked for, of the indices of an interval: so much behind those where it
-    /// comes from. Nothing, if it is not known that the objects are the same.
+    /// Makes of a part of a chunk one of the elements that are asked for, of the indices of an interval: so much behind
+    /// those where it comes from. Nothing, if it is not known that the objects are the same.
     fn rename(
         &mut self,
         state: &mut State,
@@ -145,8 +147,8 @@ impl Executor<'_> {
         true
     }
 
-    /// The chunk that gives, for one index of a sequence, as much of the location of an object as is needed, and the index, where the object
-    /// is known to be at some index of another sequence that has a piece in common with that.
+    /// The chunk that gives, for one index of a sequence, as much of the location of an object as is needed, and the
+    /// index, where the object is known to be at some index of another sequence that has a piece in common with that.
     pub(super) fn find_shifted(&mut self, heap: &Heap, place: &Place, need: Need) -> Option<(ChunkId, Term)> {
         let object = place.receiver()?;
         let indices = self.indices_of(object);
@@ -163,8 +165,8 @@ impl Executor<'_> {
         None
     }
 
-    /// Where an object is an element of a sequence that has pieces in common with those of which the location is given: a comparison that
-    /// tells in which of the pieces it is.
+    /// Where an object is an element of a sequence that has pieces in common with those of which the location is given:
+    /// a comparison that tells in which of the pieces it is.
     pub(super) fn undecided_piece(&mut self, heap: &Heap, place: &Place) -> Option<Term> {
         let indices = self.indices_of(place.receiver()?);
         for (.., own) in self.sequences_giving(heap, place, Need::Some) {
@@ -182,7 +184,8 @@ impl Executor<'_> {
         None
     }
 
-    /// The first open comparison of an index with the ends of some intervals, unless it is known not to be in one of them.
+    /// The first open comparison of an index with the ends of some intervals, unless it is known not to be in one of
+    /// them.
     fn undecided_bound(&mut self, index: Term, bounds: [Interval; 2]) -> Option<Term> {
         let mut open = None;
         for part in bounds {
@@ -213,7 +216,8 @@ impl Executor<'_> {
         giving.collect()
     }
 
-    /// Whether a chunk is held and gives, of each element, as much as is needed of what is asked for with these arguments.
+    /// Whether a chunk is held and gives, of each element, as much as is needed of what is asked for with these
+    /// arguments.
     fn gives_as_much(&mut self, chunk: &Chunk, with: &[Term], need: Need) -> bool {
         self.is_held(chunk)
             && self.has_enough(chunk, need)
@@ -226,8 +230,8 @@ impl Executor<'_> {
         self.prover.pool.sort(asked) == self.prover.pool.sort(own) && !self.known_equal(own, asked)
     }
 
-    /// The index at which the one sequence has an object that is at an index of the other one, if that is found to be in a piece that they
-    /// have in common.
+    /// The index at which the one sequence has an object that is at an index of the other one, if that is found to be
+    /// in a piece that they have in common.
     fn shifted_index(&mut self, (own, asked): (Term, Term), index: Term, object: Term) -> Option<Term> {
         if !self.may_have_in_common(own, asked) {
             return None;
@@ -247,7 +251,8 @@ impl Executor<'_> {
         None
     }
 
-    /// The pieces that two sequences have in common: a part of the one and a part of the other one are slices of the same.
+    /// The pieces that two sequences have in common: a part of the one and a part of the other one are slices of the
+    /// same.
     fn common_pieces(&mut self, asked: Term, own: Term) -> Vec<Piece> {
         let (asked, own) = (self.slices_of(asked), self.slices_of(own));
         let mut found = Vec::new();
@@ -328,7 +333,8 @@ impl Executor<'_> {
         found
     }
 
-    /// How long a part of a sequence is: for a slice that is in its bounds, from its ends. So indices of parts can be told from each other.
+    /// How long a part of a sequence is: for a slice that is in its bounds, from its ends. So indices of parts can be
+    /// told from each other.
     fn size_of_part(&mut self, part: Term) -> Term {
         let size = self.prover.pool.size(part);
         let Some((_, from, to)) = self.prover.pool.as_slice(part) else { return size };

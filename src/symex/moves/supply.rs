@@ -5,9 +5,9 @@
 //! taken  f of s1 inter t, f of s2 inter t, n.f                    value   of each member the one that is held of it
 //! ```
 //!
-//! *Invariant*: of each member at least as much is taken as was asked for, from what is known to be given the same, and the values are of
-//! the members alone: of an object of
-//! which it is not known whether it is a member, what is held stays held where it is none, and it has no value among theirs.
+//! *Invariant*: of each member at least as much is taken as was asked for, from what is known to be given the same, and
+//! the values are of the members alone: of an object of which it is not known whether it is a member, what is held
+//! stays held where it is none, and it has no value among theirs.
 //!
 //! Source: as for [`members`](super::members).
 
@@ -43,8 +43,8 @@ impl Executor<'_> {
         found
     }
 
-    /// Those of the suppliers that together have, of each member of a set, as much of a location as is needed: no more of them than
-    /// it takes.
+    /// Those of the suppliers that together have, of each member of a set, as much of a location as is needed: no more
+    /// of them than it takes.
     pub(super) fn supply(
         &mut self,
         mut held: Vec<(ChunkId, Chunk)>,
@@ -145,7 +145,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Makes two chunks of one: what is held where a condition is true keeps the number, and what is held elsewhere is another one.
+    /// Makes two chunks of one: what is held where a condition is true keeps the number, and what is held elsewhere is
+    /// another one.
     ///
     /// ```text
     /// n.f -> v, 1       n.f -> v, 1 where n in t       n.f -> v, 1 where !(n in t)
@@ -161,7 +162,8 @@ impl Executor<'_> {
         self.insert_chunk(state, Chunk { when: kept, ..chunk });
     }
 
-    /// Makes a chunk of its own of the members of a chunk that are in a set: of all that are in the set, if it has them `alone`.
+    /// Makes a chunk of its own of the members of a chunk that are in a set: of all that are in the set, if it has them
+    /// `alone`.
     fn split_members(
         &mut self,
         state: &mut State,

@@ -2,8 +2,8 @@
 //!
 //! Each location and each instance that an invariant asks for is a *supposition*: at the start of an iteration, its
 //! conditions, its receiver, its arguments and its value are the same as where the loop began. All of them are supposed
-//! at once. Where the invariant is checked again, each must be shown again; one that can't be shown is dropped (or there
-//! remain [parts](super::parts) of it), and the loop is verified again with the remaining ones.
+//! at once. Where the invariant is checked again, each must be shown again; one that can't be shown is dropped (or
+//! there remain [parts](super::parts) of it), and the loop is verified again with the remaining ones.
 //!
 //! ```text
 //! while (i < n) invariant acc(x) && acc(y) && i <= n; { y = y + x; i = i + 1; }
@@ -14,8 +14,8 @@
 //! are used together, at every place where the invariant is checked again. So they hold at the start of every
 //! iteration, by induction over the iterations: where the loop begins they hold trivially.
 //!
-//! Source: the greatest set of candidates that is inductive together is found as in C. Flanagan and K. R. M. Leino, *Houdini,
-//! an Annotation Assistant for ESC/Java*, FME 2001.
+//! Source: the greatest set of candidates that is inductive together is found as in C. Flanagan and K. R. M. Leino,
+//! *Houdini, an Annotation Assistant for ESC/Java*, FME 2001.
 
 use crate::ir::{Assertion, AssertionKind, Decreases, Expr, LocationKind, Loop, VarId};
 use crate::state::State;

@@ -1,17 +1,18 @@
 //! Conditions after which nothing more is decided: their arms are not joined.
 //!
-//! Joining pays where more conditions follow, for then it saves paths. At the end of a method, or of a loop's body, it saves one
-//! proof of what comes last, and makes that harder: where the arms have called different methods, whatever these promise is known
-//! under a condition only, and what is to be shown, for example that a tree is whole again, has to be shown in cases anyway.
+//! Joining pays where more conditions follow, for then it saves paths. At the end of a method, or of a loop's body, it
+//! saves one proof of what comes last, and makes that harder: where the arms have called different methods, whatever
+//! these promise is known under a condition only, and what is to be shown, for example that a tree is whole again, has
+//! to be shown in cases anyway.
 //!
 //! ```text
 //! if (v < key) { left = with(left, v); } else { right = with(right, v); } return balanced(this);      two paths to the end
 //! if (v < key) { n = n + 1; } return n;                                                               one, joined
 //! ```
 //!
-//! *Invariant*: there are at most as many paths more as the body has such conditions, since none of them comes after another one
-//! but in its arms. A path that is followed by itself is what the paper's rule for `if` says [VC Figure 8], so nothing is concluded
-//! from this.
+//! *Invariant*: there are at most as many paths more as the body has such conditions, since none of them comes after
+//! another one but in its arms. A path that is followed by itself is what the paper's rule for `if` says [VC Figure 8],
+//! so nothing is concluded from this.
 
 use rustc_hash::FxHashSet;
 
@@ -29,7 +30,8 @@ impl Executor<'_> {
     }
 }
 
-/// The conditions of a body with an arm that calls or writes something, and after which no other condition, loop or label comes.
+/// The conditions of a body with an arm that calls or writes something, and after which no other condition, loop or
+/// label comes.
 fn last_conditions(body: &Block) -> FxHashSet<Span> {
     let mut found = FxHashSet::default();
     collect(body, true, &mut found);
@@ -44,8 +46,8 @@ struct Course {
     acts: bool,
 }
 
-/// Collects the last conditions of a block, which has nothing after it but straight statements if it is `last`. Each statement is
-/// looked at once, the last one first.
+/// Collects the last conditions of a block, which has nothing after it but straight statements if it is `last`. Each
+/// statement is looked at once, the last one first.
 fn collect(block: &Block, last: bool, found: &mut FxHashSet<Span>) -> Course {
     let mut course = Course { is_straight: true, acts: false };
     for stmt in block.stmts.iter().rev() {

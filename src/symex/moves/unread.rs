@@ -1,17 +1,18 @@
 //! What a pure method does not read (language.md §7, Pure methods and termination).
 //!
-//! A recursive method over the first n elements of an array has the same value after a write behind them. Its definition says so
-//! only by induction, so it is read off the body: if a parameter p is a *fence*, every element that is read, at any depth of the
-//! recursion, has an index below p (or at most, or above, or at least p).
+//! A recursive method over the first n elements of an array has the same value after a write behind them. Its
+//! definition says so only by induction, so it is read off the body: if a parameter p is a *fence*, every element that
+//! is read, at any depth of the recursion, has an index below p (or at most, or above, or at least p).
 //!
 //! ```text
 //! sum(a, n) { n == 0 ? 0 : sum(a, n - 1) + a[n - 1] }      reads at n - 1 < n, and calls with n - 1 <= n
 //! sum(store(a, i, v), k) == sum(a, k)                      for i >= k
 //! ```
 //!
-//! *Invariant*: the two calls are equal because their values are computed in the same steps, all of which are defined for both:
-//! each definition on the way is known to hold and to end, no precondition depends on an element, and no element that is read is
-//! the one that was written. So whatever body or precondition is not understood makes a parameter no fence.
+//! *Invariant*: the two calls are equal because their values are computed in the same steps, all of which are defined
+//! for both: each definition on the way is known to hold and to end, no precondition depends on an element, and no
+//! element that is read is the one that was written. So whatever body or precondition is not understood makes a
+//! parameter no fence.
 
 use std::rc::Rc;
 
@@ -66,8 +67,8 @@ struct Reader {
 type Begun = Vec<(PureId, Fence)>;
 
 impl Executor<'_> {
-    /// Learns that a call on an array that was written has the same value as before the write, where it does not read what was
-    /// written.
+    /// Learns that a call on an array that was written has the same value as before the write, where it does not read
+    /// what was written.
     pub(super) fn learn_unread(&mut self, call: &Application, pure: PureId) {
         let fences = self.fences(pure);
         if fences.is_empty() || matches!(call.named.definition, Definition::As(_)) {
@@ -291,7 +292,8 @@ impl Executor<'_> {
         within
     }
 
-    /// Whether what a call reads is on the right side: because it reads no heap, or because its own fence is on that side.
+    /// Whether what a call reads is on the right side: because it reads no heap, or because its own fence is on that
+    /// side.
     fn call_within(&self, call: &PureCall, reader: &Reader, begun: &mut Begun, left: &mut usize) -> bool {
         if self.context.program.pure(call.seen).requires.is_pure() {
             return true;

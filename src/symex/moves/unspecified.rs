@@ -1,8 +1,8 @@
 //! Bodies of which nothing is specified: they are executed as if they held all permissions.
 //!
-//! Such a method is not verified, but what surely matters to its author can be looked for: null, bounds, divisors. A field
-//! is a function of its object and of the field's state, a variable (see [`Unspecified`](crate::ir::Unspecified)); so what was
-//! read is read again until something may have written it.
+//! Such a method is not verified, but what surely matters to its author can be looked for: null, bounds, divisors. A
+//! field is a function of its object and of the field's state, a variable (see
+//! [`Unspecified`](crate::ir::Unspecified)); so what was read is read again until something may have written it.
 //!
 //! ```text
 //! if (n.next != null) n.next.size();       fine: next(s, n) != null
@@ -71,7 +71,8 @@ impl<'a> Executor<'a> {
         self.part_in(now, part, of, ty, LOOKED_BACK)
     }
 
-    /// The value of a part in a state. It is the one before the write that led to this state, unless that was to this part.
+    /// The value of a part in a state. It is the one before the write that led to this state, unless that was to this
+    /// part.
     fn part_in(&mut self, now: Term, part: Part, of: &[Term], ty: &Type, back: u32) -> Term {
         let value = self.part_alone(now, part, of, ty);
         let Some(Change { before, place }) = self.tables.unspecified.changes.get(&now).cloned() else {
@@ -199,8 +200,8 @@ impl<'a> Executor<'a> {
         k(self, state, ())
     }
 
-    /// A call that may change everything; its result, or what it makes, is `object` or anything. What its contract says of the
-    /// arguments, of the result and of what can be read after the call is believed.
+    /// A call that may change everything; its result, or what it makes, is `object` or anything. What its contract says
+    /// of the arguments, of the result and of what can be read after the call is believed.
     pub(crate) fn call_unspecified(
         &mut self,
         states: &Unspecified,
@@ -228,7 +229,8 @@ impl<'a> Executor<'a> {
         }
         let result = decl.result.map(|var| (var, self.fresh_value("result", &decl.vars[var.index()].ty)));
         let mut after = state.clone();
-        // Fields are read in the states that the caller's variables stand for; so those of the contract come after them.
+        // Fields are read in the states that the caller's variables stand for; so those of the contract come after
+        // them.
         let base = self.context.own.variables.len() as u32;
         let explicit = if object.is_some() { &decl.params[1..] } else { &decl.params[..] };
         let made = object.and_then(|object| Some((*decl.params.first()?, object)));
@@ -250,8 +252,8 @@ impl<'a> Executor<'a> {
         Ok(object.or(result.map(|(_, value)| value)))
     }
 
-    /// Learns, where an iteration starts, which references are not null, because they were not before and all of the loop only
-    /// assigns such: `s += i` makes a string.
+    /// Learns, where an iteration starts, which references are not null, because they were not before and all of the
+    /// loop only assigns such: `s += i` makes a string.
     pub(crate) fn learn_never_null(&mut self, lp: &Loop, first: &Store, now: &Store) {
         let null = self.prover.pool.null();
         let mut never = FxHashSet::default();

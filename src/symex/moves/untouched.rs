@@ -201,8 +201,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Where an array, or a range of it, and each of its elements are the same in both heaps, learns that its contents are equal
-    /// as a whole. Where the contents are known to be equal, so are the elements.
+    /// Where an array, or a range of it, and each of its elements are the same in both heaps, learns that its contents
+    /// are equal as a whole. Where the contents are known to be equal, so are the elements.
     fn relate_contents(
         &mut self,
         sides: &Sides,
@@ -248,8 +248,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Once it is known that ranges are untouched, the pieces that have them hold what was in them before, in the same words: so
-    /// does every smaller range.
+    /// Once it is known that ranges are untouched, the pieces that have them hold what was in them before, in the same
+    /// words: so does every smaller range.
     pub(crate) fn keep_untouched(
         &mut self,
         state: &mut State,

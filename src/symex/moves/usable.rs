@@ -1,17 +1,17 @@
 //! Quantifiers that nobody can use.
 //!
-//! What is known for all values of a variable is used for some of them: those that the terms of the proof suggest. Where no
-//! part of the body can be compared with such a term, and no equation gives the variable a value, the formula is never
-//! used, except by luck. That is sound, and hardly meant, so there is a warning.
+//! What is known for all values of a variable is used for some of them: those that the terms of the proof suggest.
+//! Where no part of the body can be compared with such a term, and no equation gives the variable a value, the formula
+//! is never used, except by luck. That is sound, and hardly meant, so there is a warning.
 //!
 //! ```text
 //! requires forall int i :: i < x ==> i < y;           never used: no call, no element has i        write x <= y
 //! requires forall int i :: i < x ==> a[i] < y;        used for the i of each a[i] that comes up
 //! ```
 //!
-//! It is given where the formula is assumed to hold for all values, in the proof of the declaration in which it is written.
-//! Where it may be needed, below an equality of booleans or as an `exists` that is to be shown, it is given only if the proof
-//! fails.
+//! It is given where the formula is assumed to hold for all values, in the proof of the declaration in which it is
+//! written. Where it may be needed, below an equality of booleans or as an `exists` that is to be shown, it is given
+//! only if the proof fails.
 
 use crate::ir::{Bound, CompareOp, Expr, ExprKind, ValueOp, VarId};
 use crate::source::{Span, Symbol};
@@ -24,8 +24,8 @@ use crate::term::Term;
 pub(crate) struct Untold {
     var: VarId,
     variable: Symbol,
-    /// It has a bound. The ends of its range are tried: often enough where it is to be shown that there is a value, but what is
-    /// known for all values says more than that.
+    /// It has a bound. The ends of its range are tried: often enough where it is to be shown that there is a value, but
+    /// what is known for all values says more than that.
     bounded: bool,
 }
 
@@ -51,7 +51,8 @@ impl Claim {
 }
 
 impl Executor<'_> {
-    /// Notes whether anything says how to use the quantifier at a place, which was just evaluated, if there could be a warning.
+    /// Notes whether anything says how to use the quantifier at a place, which was just evaluated, if there could be a
+    /// warning.
     pub(crate) fn note_untold(
         &mut self,
         place: Span,
@@ -93,8 +94,8 @@ impl Executor<'_> {
                 let for_all = if *forall { Claim::True } else { Claim::False };
                 let untold = self.tables.untold.get(&e.span).copied();
                 let untold = untold.filter(|it| !(it.bounded && (goal || !forall)));
-                // The value of an element may be known here, as that of a new array is, or that of an array that was just filled: then
-                // it is not left in the formula, but it is written there.
+                // The value of an element may be known here, as that of a new array is, or that of an array that was
+                // just filled: then it is not left in the formula, but it is written there.
                 let untold = untold.filter(|it| !is_told(it.var, body));
                 let matters = claim == for_all || claim == Claim::Open;
                 if let Some(Untold { variable, .. }) = untold.filter(|_| matters) {

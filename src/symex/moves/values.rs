@@ -1,8 +1,8 @@
 //! Ghost values (language.md §5).
 //!
-//! An operation on ghost values is one operator of [terms](crate::term::op) or a few. Each of those is a function of all its
-//! arguments, so a value outside of the domain of `s[i]`, `s[i..j]`, `s[i := e]` or `m[k]` is some value; here it is checked that
-//! the operands lie in it.
+//! An operation on ghost values is one operator of [terms](crate::term::op) or a few. Each of those is a function of
+//! all its arguments, so a value outside of the domain of `s[i]`, `s[i..j]`, `s[i := e]` or `m[k]` is some value; here
+//! it is checked that the operands lie in it.
 //!
 //! ```text
 //! s[i..]          0 <= i && i <= s.length is shown, and the value is slice(s, i, size(s))
@@ -201,8 +201,8 @@ impl Executor<'_> {
         Ok(slice)
     }
 
-    /// `a[..]`: the elements of an array as a sequence. Some permission to each of them is needed; who has it knows that the
-    /// array is not null.
+    /// `a[..]`: the elements of an array as a sequence. Some permission to each of them is needed; who has it knows
+    /// that the array is not null.
     pub(crate) fn eval_contents(&mut self, state: &State, array: &Expr, e: &Expr) -> Eval<Term> {
         let reference = self.eval(state, array)?;
         let elements =
@@ -219,8 +219,9 @@ impl Executor<'_> {
 
     /// `a[i..j]`: the elements of a range of an array as a sequence. Some permission to each of them is needed.
     ///
-    /// It is written as a part of all elements, so that parts of one array are parts of one sequence; what m holds outside of the range
-    /// does not matter, because the range has been shown to lie in the array. Thus what was written outside is left out.
+    /// It is written as a part of all elements, so that parts of one array are parts of one sequence; what m holds
+    /// outside of the range does not matter, because the range has been shown to lie in the array. Thus what was
+    /// written outside is left out.
     pub(crate) fn eval_part(&mut self, state: &State, parts: &[Expr; 3], e: &Expr) -> Eval<Term> {
         let [array, from, to] = parts;
         let reference = self.eval(state, array)?;

@@ -78,8 +78,8 @@ impl Executor<'_> {
         )
     }
 
-    /// Takes all elements of an array, or those of a range. Of a range there are the values in it and no others, whatever it is
-    /// taken out of.
+    /// Takes all elements of an array, or those of a range. Of a range there are the values in it and no others,
+    /// whatever it is taken out of.
     fn take_elements(
         &mut self,
         mut rest: State,
@@ -122,8 +122,8 @@ impl Executor<'_> {
         )
     }
 
-    /// Where an instance of each element is asked for and that of one is missing, it may be open: then it is closed, and looked
-    /// again. Not where nothing is held of any other element: what is missing then is not one instance.
+    /// Where an instance of each element is asked for and that of one is missing, it may be open: then it is closed,
+    /// and looked again. Not where nothing is held of any other element: what is missing then is not one instance.
     fn close_item(
         &mut self,
         rest: State,
@@ -178,7 +178,8 @@ impl Executor<'_> {
         let pool = &mut self.prover.pool;
         let one = pool.int(1);
         let next = pool.add(vec![at, one]);
-        // Nothing else is asked for: then it is one instance. Or one that was written where nothing is needed of the others.
+        // Nothing else is asked for: then it is one instance. Or one that was written where nothing is needed of the
+        // others.
         let written = self.indices_written(elements.array).into_iter().any(|it| self.known_equal(it, at));
         if of_row || written || !pieces.is_empty() || self.known_equal(next, elements.within.high) {
             places.push(at);

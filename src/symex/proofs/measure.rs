@@ -1,10 +1,10 @@
 //! Measures: what falls along a recursion, or from one iteration to the next (language.md §7).
 //!
 //! A measure is a tuple, and it falls if one of its parts falls and those before it don't rise. A number falls to a
-//! smaller one unless it was negative: of those that are not, each chain ends. A method that calls nothing may begin with
-//! a negative one. A predicate instance falls to a chunk that came out of opening it and has not been opened since.
-//! Whatever is held was closed in finitely many steps, so a chain of instances, each out of the one before, is finite.
-//! Where the receiver is null there is no instance, and that is less than any instance.
+//! smaller one unless it was negative: of those that are not, each chain ends. A method that calls nothing may begin
+//! with a negative one. A predicate instance falls to a chunk that came out of opening it and has not been opened
+//! since. Whatever is held was closed in finitely many steps, so a chain of instances, each out of the one before, is
+//! finite. Where the receiver is null there is no instance, and that is less than any instance.
 //!
 //! ```text
 //! decreases n, list();      next.list() came out of list():  n, list()  >  n, next.list()  >  n - 1, list()
@@ -95,8 +95,8 @@ impl Executor<'_> {
         Ok(own.and_then(|chunk| Some(Root { identity: chunk.lineage?.own()?, held: chunk.when })))
     }
 
-    /// Shows that a measure is smaller than it was; the error is shown at `at`. Of a number alone it is told which of the two is not
-    /// known, that it is smaller or that it was not negative.
+    /// Shows that a measure is smaller than it was; the error is shown at `at`. Of a number alone it is told which of
+    /// the two is not known, that it is smaller or that it was not negative.
     pub(crate) fn check_falls(
         &mut self,
         state: &State,

@@ -107,8 +107,8 @@ pub(crate) fn verify_method(context: Context<'_>, id: MethodId, prover: Prover) 
     ex.finish()
 }
 
-/// Whether it is believed that the initialisation of a class needs no permission: nothing is specified of it, and no call shows
-/// where it runs.
+/// Whether it is believed that the initialisation of a class needs no permission: nothing is specified of it, and no
+/// call shows where it runs.
 fn initialises_on_trust(program: &Program, id: MethodId) -> bool {
     let decl = program.method(id);
     let class = decl.origin.class.filter(|_| decl.kind == MethodKind::ClassInitialiser);
@@ -188,7 +188,8 @@ impl Executor<'_> {
     }
 
     /// Produces the precondition. For a constructor, the new object is then made, younger than everything before, with
-    /// permission to its fields [VC §4]; if it begins with `this(…)`, that permission is for the constructor called there.
+    /// permission to its fields [VC §4]; if it begins with `this(…)`, that permission is for the constructor called
+    /// there.
     fn with_precondition(&mut self, state: State, decl: &Method, k: crate::symex::Cont<'_>) -> Outcome {
         let snapshot = self.fresh_snapshot();
         self.produce(state, snapshot, &decl.requires, Provenance::Requires, &|ex, mut state, ()| {

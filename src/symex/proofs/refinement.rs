@@ -1,7 +1,8 @@
 //! The proof that an override keeps the promises of what it overrides: behavioural subtyping.
 //!
-//! Whoever calls the overridden method gives what that requires, and relies on what that ensures, whatever runs. So the own
-//! precondition is consumed from the overridden one, and with what is left the own postcondition gives the overridden one.
+//! Whoever calls the overridden method gives what that requires, and relies on what that ensures, whatever runs. So the
+//! own precondition is consumed from the overridden one, and with what is left the own postcondition gives the
+//! overridden one.
 //!
 //! ```text
 //! produce  overridden requires        what the caller gives
@@ -13,8 +14,8 @@
 //! Source: B. Liskov and J. Wing, *A Behavioral Notion of Subtyping*, TOPLAS 1994; with permissions, M. Parkinson and
 //! G. Bierman, *Separation Logic, Abstraction and Inheritance*, POPL 2008.
 //!
-//! The invariant: both contracts are about the same object, arguments, result and heaps, and the object is one of the class for
-//! which this is shown.
+//! The invariant: both contracts are about the same object, arguments, result and heaps, and the object is one of the
+//! class for which this is shown.
 
 use crate::depend::Node;
 use crate::ir::{Assertion, Decreases, MethodId, Origin, PureId, Type, Var, VarId};
@@ -50,7 +51,8 @@ impl Contract<'_> {
     }
 }
 
-/// A declaration of the library is fine there: if it does not keep a promise, the class is wrong that has it for an interface.
+/// A declaration of the library is fine there: if it does not keep a promise, the class is wrong that has it for an
+/// interface.
 fn place(context: Context<'_>, origin: &Origin) -> Span {
     match context.receiver.filter(|_| origin.is_library()) {
         Some(class) => context.program.class(class).span,
@@ -115,8 +117,9 @@ pub(crate) fn verify_refinement(
     ex.finish()
 }
 
-/// Whether a pure method keeps the promises of another one that it overrides. It has the same precondition. The postconditions of
-/// its group's members may be used, as in the proof of its own: the termination of all has been shown before.
+/// Whether a pure method keeps the promises of another one that it overrides. It has the same precondition. The
+/// postconditions of its group's members may be used, as in the proof of its own: the termination of all has been shown
+/// before.
 pub(crate) fn verify_pure_refinement(
     context: Context<'_>,
     (own, other): (PureId, PureId),

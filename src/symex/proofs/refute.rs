@@ -1,7 +1,8 @@
 //! `refute φ;`, which must not be provable (language.md §4).
 //!
-//! A path that gets there refutes φ if φ can't be shown on it. One such path is enough, whether its branches were joined or
-//! not, and nothing is learned from it. At the end of the body an error is reported for each `refute` without one.
+//! A path that gets there refutes φ if φ can't be shown on it. One such path is enough, whether its branches were
+//! joined or not, and nothing is learned from it. At the end of the body an error is reported for each `refute` without
+//! one.
 //!
 //! ```text
 //! if (b) { x = 1; } else { x = 2; }  refute x == 1;      fine

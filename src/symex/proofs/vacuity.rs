@@ -55,8 +55,8 @@ impl Executor<'_> {
         })
     }
 
-    /// The same, found out without Z3: for declarations that are harmless if nothing satisfies them, because nothing can use
-    /// them.
+    /// The same, found out without Z3: for declarations that are harmless if nothing satisfies them, because nothing
+    /// can use them.
     pub(crate) fn is_possible_at_a_glance(&mut self, produced: &Heap, of: &Assertion) -> bool {
         let asking = self.prover.ask_solver(false);
         let possible = self.may_be_possible(produced, of);

@@ -175,8 +175,8 @@ impl Executor<'_> {
         })
     }
 
-    /// `consume(φ1 * φ2)`, flat; `taken` has the snapshots so far. Conjuncts that are facts, and fields that are held as they
-    /// are, are handled in a loop; for any other, the rest of the list is its continuation.
+    /// `consume(φ1 * φ2)`, flat; `taken` has the snapshots so far. Conjuncts that are facts, and fields that are held
+    /// as they are, are handled in a loop; for any other, the rest of the list is its continuation.
     fn consume_list(
         &mut self,
         base: &State,

@@ -162,7 +162,8 @@ impl Executor<'_> {
         Ok(value)
     }
 
-    /// `(C) e`: it is null or a C. That the object has the type arguments of the type is believed, and the summary says so.
+    /// `(C) e`: it is null or a C. That the object has the type arguments of the type is believed, and the summary says
+    /// so.
     fn eval_cast(&mut self, state: &State, operand: &Expr, shown: Shown, cast: &Expr) -> Eval<Term> {
         let reference = self.eval(state, operand)?;
         if shown == Shown::UpToArguments {
@@ -228,8 +229,8 @@ impl Executor<'_> {
         Ok(value)
     }
 
-    /// Operators from left to right. Where overflow is checked, the result of each has to be in the range of its type, `long` from
-    /// the first operand on that is one.
+    /// Operators from left to right. Where overflow is checked, the result of each has to be in the range of its type,
+    /// `long` from the first operand on that is one.
     fn eval_arith(
         &mut self,
         state: &State,

@@ -17,8 +17,8 @@ pub(crate) fn acc(what: &str, amount: Amount, quote: impl Fn(Span) -> String) ->
     }
 }
 
-/// The second argument of an `acc` that says how much is held, if it is not all. Of an amount that is not known it is enough
-/// that it can be read.
+/// The second argument of an `acc` that says how much is held, if it is not all. Of an amount that is not known it is
+/// enough that it can be read.
 pub(crate) fn held(pool: &TermPool, amount: Term, name: Option<Words>) -> Option<Words> {
     match pool.kind(amount) {
         TermKind::Amount(value) if value == Ratio::WHOLE => None,

@@ -41,8 +41,8 @@ impl Executor<'_> {
         Gone { inside: None, aside, taken: taken.filter(|_| !at_entry), at_entry }
     }
 
-    /// Notes for a permission that nothing else explains a held instance that has it, or what was to be closed with it, once it is open:
-    /// the search opens only where the facts alone tell that.
+    /// Notes for a permission that nothing else explains a held instance that has it, or what was to be closed with it,
+    /// once it is open: the search opens only where the facts alone tell that.
     ///
     /// ```text
     /// valid() { … && (forall Cell c :: c in owned ==> c.valid()) && (forall int i :: … ==> cells[i] in owned) }
@@ -90,8 +90,8 @@ impl Executor<'_> {
         found.map(|(id, _)| id)
     }
 
-    /// The call or loop on this path that took permission to a place, or to an instance that certainly contains it, and did not give
-    /// it back.
+    /// The call or loop on this path that took permission to a place, or to an instance that certainly contains it, and
+    /// did not give it back.
     pub(crate) fn taken_by(&mut self, place: &Place) -> Option<TakenBy> {
         let taken: Vec<_> = self.track.path.taken().cloned().collect();
         let last = taken.into_iter().find(|taken| {

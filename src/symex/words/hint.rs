@@ -162,7 +162,8 @@ pub(crate) fn same_taker(failure: &Failure) -> bool {
     }
 }
 
-/// What the contract of the constructor should give that made the object of which something is missing, if it gives nothing.
+/// What the contract of the constructor should give that made the object of which something is missing, if it gives
+/// nothing.
 fn kept_by_constructor(teller: Teller<'_>, failure: &Failure) -> Option<String> {
     let (Reason::NoPermission { place, .. } | Reason::NoInstance { place, .. }) = &failure.reason else {
         return None;
@@ -254,7 +255,8 @@ fn demand(naming: &Naming<'_>, failure: &Failure, what: Span, is: &str) -> Strin
     }
 }
 
-/// Of a field that a superclass declares, a constructor has what that one's constructor gives, and so have initialisers.
+/// Of a field that a superclass declares, a constructor has what that one's constructor gives, and so have
+/// initialisers.
 fn of_superclass(naming: &Naming<'_>, place: &Place) -> Option<String> {
     let teller = naming.teller;
     let Resource::Field(field) = place.resource else { return None };

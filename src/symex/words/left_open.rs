@@ -1,8 +1,8 @@
 //! Why a value is not known: a loop or a call leaves it open.
 //!
-//! A loop may change something of which its invariant says nothing, and a contract may give permissions back without saying what is
-//! held there. Both are repaired by saying more, so that is only proposed where it can be said: in a contract of the program's own, and
-//! with a pure method that can be called there.
+//! A loop may change something of which its invariant says nothing, and a contract may give permissions back without
+//! saying what is held there. Both are repaired by saying more, so that is only proposed where it can be said: in a
+//! contract of the program's own, and with a pure method that can be called there.
 //!
 //! ```text
 //! void add(int v) ensures valid();                     c.add(1); assert c.sum() == 1;      add does not say what sum() is
@@ -224,8 +224,8 @@ fn open_by_call(naming: &Naming<'_>, goal: Term, symbol: Term, callee: &Method, 
     Some(Open { at: call, label, help: Some(help) })
 }
 
-/// Whether the contract of a method can name the call of a pure method whose value is not known: on what it was called on, on an
-/// argument or on what it returns.
+/// Whether the contract of a method can name the call of a pure method whose value is not known: on what it was called
+/// on, on an argument or on what it returns.
 fn can_call(teller: Teller<'_>, callee: &Method, pure: PureId) -> bool {
     let pure = teller.program.pure(pure);
     let Some(class) = pure.origin.class.filter(|_| !pure.is_static) else { return true };

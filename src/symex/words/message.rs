@@ -72,7 +72,8 @@ pub(crate) fn diagnostic(teller: Teller<'_>, failure: &Failure) -> Diagnostic {
     diagnostic
 }
 
-/// The diagnostic of a proof that ended because its budget was spent: nothing is known to be wrong, and not all was shown.
+/// The diagnostic of a proof that ended because its budget was spent: nothing is known to be wrong, and not all was
+/// shown.
 pub(crate) fn exhausted(teller: Teller<'_>, dearest: Option<Span>) -> Diagnostic {
     let (name, whole) = teller.origin.map_or(("", None), |origin| (&origin.name, Some(origin.span)));
     let place = whole.or(dearest).unwrap_or(Span::new(FileId(0), 0, 0));

@@ -142,8 +142,8 @@ impl<'t> Naming<'t> {
         }
     }
 
-    /// Whether a term is spelled out by its parts. The value of a pure call is named after the call only in the heap that the
-    /// call depends on. `anew` is as for [`Naming::spell`].
+    /// Whether a term is spelled out by its parts. The value of a pure call is named after the call only in the heap
+    /// that the call depends on. `anew` is as for [`Naming::spell`].
     fn composed(&self, time: Time, t: Term, anew: Option<Term>) -> Name {
         let pool = self.teller.pool;
         match (pool.kind(t), time) {
@@ -223,7 +223,8 @@ impl<'t> Naming<'t> {
         self.at_end && self.teller.copied(var).is_some()
     }
 
-    /// Whether the body has made something else of a parameter that a term mentions, where the parameter means what it was.
+    /// Whether the body has made something else of a parameter that a term mentions, where the parameter means what it
+    /// was.
     pub(crate) fn replaced_in(&self, t: Term) -> Option<&'static str> {
         let here = &self.scene.here;
         let parts = self.teller.pool.subterms(t);

@@ -5,7 +5,8 @@
 //! help: ask for it: add `requires a + b <= Integer.MAX_VALUE;`
 //! ```
 //!
-//! A contract counts in mathematical integers, so it can say how large a sum is; a test in the program would overflow itself.
+//! A contract counts in mathematical integers, so it can say how large a sum is; a test in the program would overflow
+//! itself.
 
 use crate::ir::{ArithOp, BitOp, Expr, ExprKind, Type};
 use crate::report::quote::shown;
@@ -183,8 +184,8 @@ struct Operands {
 /// How far behind a range the parentheses are looked for that close it.
 const FURTHER: u32 = 40;
 
-/// A range of the text with the closing parentheses that belong to those in it: a part of a sum ends where its last operand
-/// does, which is inside of the parentheses around that.
+/// A range of the text with the closing parentheses that belong to those in it: a part of a sum ends where its last
+/// operand does, which is inside of the parentheses around that.
 pub(super) fn balanced(files: &Files, span: Span) -> Span {
     let inside = files.text(span).chars();
     let mut open = inside.fold(0_i64, |open, c| open + i64::from(c == '(') - i64::from(c == ')'));

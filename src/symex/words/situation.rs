@@ -232,8 +232,8 @@ fn facts(naming: &Naming<'_>, failure: &Failure, goal: &FxHashSet<Term>) -> Vec<
     facts
 }
 
-/// What is not written anywhere in the state: how a variable of the goal, whose value has no expression here, differs from another
-/// one; and which variables are true or false.
+/// What is not written anywhere in the state: how a variable of the goal, whose value has no expression here, differs
+/// from another one; and which variables are true or false.
 ///
 /// ```text
 /// int mid = lo + (hi - lo) / 2; … hi = mid - 1;      the old value of hi has no name any more, but hi == mid - 1

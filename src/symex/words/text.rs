@@ -142,7 +142,8 @@ impl<'t> Teller<'t> {
         self.own_method().is_some_and(|method| method.kind == MethodKind::Main)
     }
 
-    /// Whether what is verified is the constructor of a class that declares none: it is nowhere in the text but for the class's name.
+    /// Whether what is verified is the constructor of a class that declares none: it is nowhere in the text but for the
+    /// class's name.
     pub(crate) fn of_default_constructor(self) -> bool {
         self.own_method()
             .is_some_and(|own| own.kind == MethodKind::Constructor && own.origin.whole == own.origin.span)

@@ -1,8 +1,8 @@
 //! What errors say in a file without any specification (language.md §7).
 //!
-//! Nothing of such a file is verified, and who wrote an `assert` there wants to know why it is not believed. Permissions do not
-//! matter there, a contract of one method would make all of the file specified, and what a call returned is unknown because its
-//! contract was not used; so none of the usual repairs is one.
+//! Nothing of such a file is verified, and who wrote an `assert` there wants to know why it is not believed.
+//! Permissions do not matter there, a contract of one method would make all of the file specified, and what a call
+//! returned is unknown because its contract was not used; so none of the usual repairs is one.
 //!
 //! ```text
 //! IntHashSet s = new IntHashSet();

@@ -32,8 +32,8 @@ impl Cx<'_> {
         Param { ghost: has(ModifierKind::Ghost), is_final: has(ModifierKind::Final), varargs, ty, name }
     }
 
-    /// A parameter with brackets after its name. Where a ghost parameter stands in a comment, Java would read brackets behind it
-    /// as those of the parameter before.
+    /// A parameter with brackets after its name. Where a ghost parameter stands in a comment, Java would read brackets
+    /// behind it as those of the parameter before.
     pub(crate) fn param_with_brackets(
         &self,
         start: usize,

@@ -118,8 +118,8 @@ impl<'c> Cx<'c> {
         self.report(Diagnostic::error(code, span, message).help(help));
     }
 
-    /// Reports a construct of Java that the language leaves out, at `shown`. It extends over `whole`: what was refused in it is
-    /// not reported, so that one construct is one error.
+    /// Reports a construct of Java that the language leaves out, at `shown`. It extends over `whole`: what was refused
+    /// in it is not reported, so that one construct is one error.
     fn not_in_language(&self, whole: Span, shown: Span, message: impl Into<String>, help: &str) {
         self.forget_refused(whole);
         self.error(codes::NOT_IN_LANGUAGE, shown, message, help);

@@ -139,7 +139,8 @@ pub enum StmtKind {
 }
 
 impl StmtKind {
-    /// Whether a label before it is handed on to it: a loop needs its names for `continue`, and another label adds its own.
+    /// Whether a label before it is handed on to it: a loop needs its names for `continue`, and another label adds its
+    /// own.
     pub fn takes_label(&self) -> bool {
         matches!(
             self,
@@ -163,7 +164,8 @@ pub struct LoopSpec {
     pub clauses: Vec<Span>,
 }
 
-/// `case e, …: …` or `case e, … -> …`. What stands after an arrow is one statement: an expression, a block or a `throw`.
+/// `case e, …: …` or `case e, … -> …`. What stands after an arrow is one statement: an expression, a block or a
+/// `throw`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchCase {
     /// The labels of the case; an empty vector is `default`.

@@ -1,8 +1,8 @@
 //! The second half of classification: what a bracket means, and signs that are joined or split.
 //!
-//! Java can be read with one token of lookahead once it is known which `<` opens type arguments, which `(` is a cast or the
-//! parameters of a lambda, which `{` is a block among members, and which `switch` gives a value. All of this can be seen from
-//! the neighbours and from the brackets around:
+//! Java can be read with one token of lookahead once it is known which `<` opens type arguments, which `(` is a cast or
+//! the parameters of a lambda, which `{` is a block among members, and which `switch` gives a value. All of this can be
+//! seen from the neighbours and from the brackets around:
 //!
 //! ```text
 //! (a, b) -> a         `(` whose partner is followed by an arrow: a lambda, except after `case`
@@ -19,8 +19,8 @@ use level::Level;
 /// A list of type arguments longer than this many tokens is taken to be comparisons: the search must be short.
 pub(super) const LONGEST_TYPE: usize = 200;
 
-/// Marks the `<` `>` of type arguments, the `(` of casts, lambdas, initialisers and switches that give a value; joins `[` `]`
-/// and `>` `>`; splits `--*` after a name.
+/// Marks the `<` `>` of type arguments, the `(` of casts, lambdas, initialisers and switches that give a value; joins
+/// `[` `]` and `>` `>`; splits `--*` after a name.
 pub(super) fn settle(tokens: Vec<Token>) -> Vec<Token> {
     let mut pass =
         Brackets { type_brackets: vec![false; tokens.len()], mates: level::mates(&tokens), tokens: &tokens };

@@ -1,12 +1,13 @@
-//! Annotations are accepted and skipped, and so are the declarations of modules: both say nothing about what a program does.
+//! Annotations are accepted and skipped, and so are the declarations of modules: both say nothing about what a program
+//! does.
 
 use super::{Raw, Words};
 use crate::source::Spelling;
 use crate::syntax::token::Tok;
 
 impl Words<'_> {
-    /// Skips `@Override`, `@SuppressWarnings("…")` and their like. Of the declaration of an annotation the header is kept:
-    /// `@interface A { }`.
+    /// Skips `@Override`, `@SuppressWarnings("…")` and their like. Of the declaration of an annotation the header is
+    /// kept: `@interface A { }`.
     pub(super) fn skip_annotation(&mut self) -> bool {
         let Some(Tok::Ident(name)) = self.next(1) else { return false };
         if name.as_str() == "interface" {

@@ -308,7 +308,8 @@ impl Words<'_> {
         if self.spelling == Spelling::Java && tok.is_clause() && alone {
             let frame = *self.frame();
             match (frame.clause, frame.contract) {
-                // The clause before lacks its `;`: what ended is the method that follows it, or else recovery leaves the mark out.
+                // The clause before lacks its `;`: what ended is the method that follows it, or else recovery leaves
+                // the mark out.
                 (true, _) if previous == Some(Tok::RBrace) => self.contract_before(raw),
                 (true, _) => {}
                 (false, true) => self.contract_goes_on(raw),

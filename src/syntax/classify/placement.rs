@@ -150,7 +150,8 @@ impl Words<'_> {
         self.text.get(from..to).unwrap_or("").matches('\n').count()
     }
 
-    /// Whether the last declaration was a method without a body. Modifiers may have come after it, with which a contract begins.
+    /// Whether the last declaration was a method without a body. Modifiers may have come after it, with which a
+    /// contract begins.
     fn after_header(&self, early: usize) -> bool {
         let mut tokens = self.out.iter().rev().skip(early).map(|token| token.tok);
         tokens.next() == Some(Tok::Semi)

@@ -1,11 +1,12 @@
-//! Words that Java has learned late: each is an ordinary name, except where nothing but the word can be meant (JLS 17 §3.9).
+//! Words that Java has learned late: each is an ordinary name, except where nothing but the word can be meant (JLS 17
+//! §3.9).
 
 use super::{Words, begins_operand};
 use crate::syntax::token::{Tok, Word};
 
 impl Words<'_> {
-    /// `record P(`, `sealed class`, `non-sealed class`, `permits C` in the header of a class, and `yield e` where a statement
-    /// begins: the token, and of how many it is made.
+    /// `record P(`, `sealed class`, `non-sealed class`, `permits C` in the header of a class, and `yield e` where a
+    /// statement begins: the token, and of how many it is made.
     pub(super) fn java_word(&mut self) -> Option<(Tok, usize)> {
         let Some(Tok::Ident(name)) = self.next(0) else { return None };
         let begins = match self.previous() {

@@ -92,8 +92,8 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a backslash behind this text belongs to the one before it, so that no escape begins with it (JLS 17, §3.3). Compilers
-/// differ in whether one that is written as an escape counts: then it may begin one.
+/// Whether a backslash behind this text belongs to the one before it, so that no escape begins with it (JLS 17, §3.3).
+/// Compilers differ in whether one that is written as an escape counts: then it may begin one.
 fn is_second_backslash(before: &str) -> bool {
     let rest = before.trim_end_matches('\\');
     (before.len() - rest.len()) % 2 == 1 && !rest.to_ascii_lowercase().ends_with("005c")

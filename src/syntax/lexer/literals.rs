@@ -38,8 +38,8 @@ impl Lexer<'_> {
         Tok::Int(Symbol::new("0"))
     }
 
-    /// What a text block says (JLS 17, §3.10.6): the lines after the opening quotes, without the indentation that they share
-    /// and without blanks at their ends; then its escapes are decoded.
+    /// What a text block says (JLS 17, §3.10.6): the lines after the opening quotes, without the indentation that they
+    /// share and without blanks at their ends; then its escapes are decoded.
     pub(super) fn text_block(&mut self, inside: &str, at: Range<usize>) -> String {
         let blank = |line: &str| line.chars().all(|c| matches!(c, ' ' | '\t' | '\u{c}'));
         let text = inside.replace("\r\n", "\n").replace('\r', "\n");
@@ -67,7 +67,8 @@ impl Lexer<'_> {
         value
     }
 
-    /// Decodes the escapes of a string or character literal, or of a text block, where `quote` is no character of a program.
+    /// Decodes the escapes of a string or character literal, or of a text block, where `quote` is no character of a
+    /// program.
     pub(super) fn unescape(&mut self, inside: &str, start: usize, quote: char) -> String {
         let mut out = String::with_capacity(inside.len());
         let mut rest = inside.char_indices().peekable();
@@ -157,8 +158,8 @@ fn low_surrogate(text: &str) -> Option<(u32, usize)> {
     (0xDC00..0xE000).contains(&code).then_some((code, text.len() - digits.len() + 4))
 }
 
-/// The length of the number at the beginning of `text` (JLS 17 §3.10.1 and §3.10.2); a name that follows without a space
-/// is part of it.
+/// The length of the number at the beginning of `text` (JLS 17 §3.10.1 and §3.10.2); a name that follows without a
+/// space is part of it.
 pub(super) fn number_length(text: &str) -> usize {
     let word = |from: usize| {
         let rest = text.get(from..).unwrap_or("");

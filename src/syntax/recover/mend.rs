@@ -88,8 +88,8 @@ impl<'a> Mender<'a> {
         from <= to && self.reported.range(offset(from)..=offset(to)).next().is_some()
     }
 
-    /// Parses a part of the file, mending it until it parses. `next` is the token after the part. Gives what nobody looks at
-    /// where that was called off.
+    /// Parses a part of the file, mending it until it parses. `next` is the token after the part. Gives what nobody
+    /// looks at where that was called off.
     pub(super) fn mend(&mut self, start: Tok, mut tokens: Vec<Token>, next: Option<Token>) -> Tree {
         let mut mended = false;
         loop {

@@ -1,9 +1,9 @@
 //! What the facts know about integers, as a system of constraints.
 //!
-//! A class of integers is an unknown, or a number if it has a constant. From the classes in question the search goes on,
-//! breadth first, to those they are connected with: by a bound of their difference, by a sum in which they occur and
-//! about which something is known, by a merged value, a remainder, an inequality. What is farther away than the limits
-//! allow is left out.
+//! A class of integers is an unknown, or a number if it has a constant. From the classes in question the search goes
+//! on, breadth first, to those they are connected with: by a bound of their difference, by a sum in which they occur
+//! and about which something is known, by a merged value, a remainder, an inequality. What is farther away than the
+//! limits allow is left out.
 //!
 //! Soundness rests on this: a member of a class has the value of the class, so an equation between the members, a bound
 //! of the class, and a formula with a known value are constraints that hold. A condition without a known value is an
@@ -340,8 +340,8 @@ impl<'a> Collector<'a> {
         out
     }
 
-    /// Quotient and remainder by a constant, rounded towards zero: `a = k * q + r`, `|r| < |k|`, and `r` has the sign of
-    /// `a` or is 0.
+    /// Quotient and remainder by a constant, rounded towards zero: `a = k * q + r`, `|r| < |k|`, and `r` has the sign
+    /// of `a` or is 0.
     fn division(&mut self, dividend: Id, divisor: i128) -> (Unknown, Unknown) {
         let root = self.facts.root(dividend);
         if let Some(&known) = self.divisions.get(&(root, divisor)) {

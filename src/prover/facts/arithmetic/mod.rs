@@ -35,8 +35,8 @@ use crate::term::{Term, TermPool};
 /// The steps of one question. Most take some hundred; these take less than half a millisecond.
 pub(crate) const STEPS: u32 = 20_000;
 
-/// What a question costs in the [budget](crate::prover::budget) of the proof, however many steps it takes: collecting what it is
-/// about takes longer than deciding it.
+/// What a question costs in the [budget](crate::prover::budget) of the proof, however many steps it takes: collecting
+/// what it is about takes longer than deciding it.
 const PRICE: u64 = 1_000;
 
 impl Facts {

@@ -16,9 +16,9 @@
 //! Whole unknowns have rounded bounds. A row of whole unknowns is impossible if the common divisor of what is not fixed
 //! does not divide what is. The rest is done by cases, see [`super::cases`].
 //!
-//! Soundness rests on this: "infeasible" is concluded only from a row and bounds, and each row follows from the sums that
-//! were given by exact arithmetic. A number that leaves the range of i128 makes the tableau useless, and nothing is
-//! concluded from it any more.
+//! Soundness rests on this: "infeasible" is concluded only from a row and bounds, and each row follows from the sums
+//! that were given by exact arithmetic. A number that leaves the range of i128 makes the tableau useless, and nothing
+//! is concluded from it any more.
 //!
 //! Source: B. Dutertre and L. de Moura, *A Fast Linear-Arithmetic Solver for DPLL(T)*, CAV 2006.
 

@@ -1,8 +1,8 @@
 //! Linear constraints over whole numbers, simplified and handed to the simplex method.
 //!
 //! An equation with an unknown of factor 1 or -1 is solved for it, and the unknown is replaced everywhere. A comparison
-//! of one unknown becomes a bound of it; one that follows from the bounds of its unknowns is left out. Only what remains
-//! gets a row of the tableau, one for all comparisons of the same sum.
+//! of one unknown becomes a bound of it; one that follows from the bounds of its unknowns is left out. Only what
+//! remains gets a row of the tableau, one for all comparisons of the same sum.
 //!
 //! ```text
 //! s1 = s0 + b0,  s2 = s1 + b1,  0 <= b0, b1 <= 1,  s0 >= 0,  s2 < 0     s2 = s0 + b0 + b1 is never below 0: no row at all

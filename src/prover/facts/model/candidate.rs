@@ -1,9 +1,10 @@
 //! A candidate for a model: a value for each class, and whether every term has the value of its class.
 //!
-//! Numbers solve what linear arithmetic knows. Amounts are small, and different. Objects are different where they are not
-//! known to be equal. The parts of a snapshot and the elements of an array come from the terms that read them; a formula of
-//! which the facts know nothing has the value that its parts give, or is false. Functions are tables: a term that no
-//! operator determines has to have the same value as every other with the same function and values of the arguments.
+//! Numbers solve what linear arithmetic knows. Amounts are small, and different. Objects are different where they are
+//! not known to be equal. The parts of a snapshot and the elements of an array come from the terms that read them; a
+//! formula of which the facts know nothing has the value that its parts give, or is false. Functions are tables: a term
+//! that no operator determines has to have the same value as every other with the same function and values of the
+//! arguments.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +19,8 @@ use crate::prover::facts::arithmetic::simplex::Verdict;
 use crate::prover::facts::{FALSE, Facts, Id, NULL, TRUE};
 use crate::term::{FunId, Op, Ratio, Sort, SortKind, Term, TermKind, TermPool, deep};
 
-/// An amount of which nothing says how much it is, is one of so many parts of a whole, or some of them: more than nothing, and little
-/// enough for what is usually asked of amounts.
+/// An amount of which nothing says how much it is, is one of so many parts of a whole, or some of them: more than
+/// nothing, and little enough for what is usually asked of amounts.
 const SMALL: i128 = 1 << 30;
 
 /// From how many sorts of leaf the value of one opaque snapshot may be read. There is always one left that it can be.
@@ -160,9 +161,9 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// What a member of a class says that its value is, if an operator determines it. One that is made of the class itself says
-    /// nothing, as `c && b` where c is known, which is the same as `b`: the others are asked. Whether the value is that of each
-    /// member is [checked](Candidate::check) afterwards.
+    /// What a member of a class says that its value is, if an operator determines it. One that is made of the class
+    /// itself says nothing, as `c && b` where c is known, which is the same as `b`: the others are asked. Whether the
+    /// value is that of each member is [checked](Candidate::check) afterwards.
     fn member(&mut self, root: Id) -> Result<Option<Value>, Stop> {
         for n in self.facts.circle(root) {
             match self.computed(n) {

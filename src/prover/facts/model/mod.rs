@@ -2,8 +2,8 @@
 //!
 //! Most questions that the facts leave open do not follow from anything: a wrong program fails, and a precondition that
 //! is possible is possible. To start Z3 for that costs more than everything else about a small method. So one state is
-//! looked for in which all assumptions are true and the goal is false. The facts already say which terms are equal; what
-//! they leave open is chosen:
+//! looked for in which all assumptions are true and the goal is false. The facts already say which terms are equal;
+//! what they leave open is chosen:
 //!
 //! ```text
 //! x <= y,  f(y) == 3,  b || f(x) == 4    |=   y < 5 ?
@@ -18,10 +18,10 @@
 //! - [`repair`]: what to assume next if not
 //! - [`small`]: quantified formulas where ranges are small
 //!
-//! Nothing that is concluded about a program rests on this: "no" proves nothing. But no proof may get lost, so a model has
-//! to be one for everything that Z3 would be told. Hence a quantified formula is replaced by one without quantifiers from which it
-//! follows, and a candidate is a model only if each term of the question, looked at on its own, has the value that its operator
-//! gives.
+//! Nothing that is concluded about a program rests on this: "no" proves nothing. But no proof may get lost, so a model
+//! has to be one for everything that Z3 would be told. Hence a quantified formula is replaced by one without
+//! quantifiers from which it follows, and a candidate is a model only if each term of the question, looked at on its
+//! own, has the value that its operator gives.
 //!
 //! Source: L. de Moura and N. Bjørner, *Model-based Theory Combination*, SMT 2007.
 

@@ -1,8 +1,8 @@
 //! Models in which ranges are small: quantified formulas, told without quantifiers.
 //!
-//! What is said of all numbers of a range is true where the range is empty, and where it has few numbers of which it is true one
-//! by one. What is said of some number is true where it is true of one of the first. So a formula without quantifiers is made,
-//! from which the quantified one follows:
+//! What is said of all numbers of a range is true where the range is empty, and where it has few numbers of which it is
+//! true one by one. What is said of some number is true where it is true of one of the first. So a formula without
+//! quantifiers is made, from which the quantified one follows:
 //!
 //! ```text
 //! forall int i :: lo <= i && i < hi ==> P(i)         ranges of 0 numbers:   hi <= lo
@@ -10,8 +10,8 @@
 //! exists int j :: 0 <= j && j < n && Q(j)             of up to 2:            what is said of 0, or of 1
 //! ```
 //!
-//! The invariant: wherever the formula that is made is true, the given one is. So a model of it is one of the given one. That
-//! there is none says nothing.
+//! The invariant: wherever the formula that is made is true, the given one is. So a model of it is one of the given
+//! one. That there is none says nothing.
 
 use rustc_hash::FxHashMap;
 
@@ -161,8 +161,9 @@ impl Small<'_> {
     }
 }
 
-/// The least and the greatest number for which the body of a quantified formula may *not* have the value, as its conditions say it.
-/// Where a condition compares the variable with another one, it is the end of that one's range that counts (`i < j && j < n`).
+/// The least and the greatest number for which the body of a quantified formula may *not* have the value, as its
+/// conditions say it. Where a condition compares the variable with another one, it is the end of that one's range that
+/// counts (`i < j && j < n`).
 fn range(
     pool: &mut TermPool,
     var: Term,

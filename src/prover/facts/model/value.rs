@@ -1,8 +1,8 @@
 //! The values of a candidate. Equal values are one number, so they are compared at once however large they are.
 //!
-//! An object, and a snapshot or array of which only some parts matter, is known by the class that it is the value of: two
-//! of them are different. There are such values: snapshots have leaves with infinitely many contents, and arrays have
-//! elements that nobody reads.
+//! An object, and a snapshot or array of which only some parts matter, is known by the class that it is the value of:
+//! two of them are different. There are such values: snapshots have leaves with infinitely many contents, and arrays
+//! have elements that nobody reads.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -89,7 +89,8 @@ impl Values {
         Some(found.map_or(*others, |at| elements[at].1))
     }
 
-    /// What one array holds from an index up to another, and elsewhere what another one holds; `None` if the range is long.
+    /// What one array holds from an index up to another, and elsewhere what another one holds; `None` if the range is
+    /// long.
     pub(super) fn spliced(&mut self, outside: Value, low: i128, high: i128, inside: Value) -> Option<Value> {
         let Shape::Array(elements, others) = self.shape(outside) else { return None };
         let (others, mut elements) = (*others, elements.clone());

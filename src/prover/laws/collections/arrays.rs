@@ -7,11 +7,13 @@
 //! mset(s) == mset(t)              0 <= k && k < s.length ==> 0 <= p && p < t.length && t[p] == s[k],  where p is place(t, s[k])
 //! ```
 //!
-//! Several updates are taken together. What was there before is worked out for each of them, so the elements that are only exchanged
-//! are the same on both sides, and nothing is left to be shown: the multiset before is the one afterwards.
+//! Several updates are taken together. What was there before is worked out for each of them, so the elements that are
+//! only exchanged are the same on both sides, and nothing is left to be shown: the multiset before is the one
+//! afterwards.
 //!
-//! The last one is what a person uses who says that sorting a part of an array leaves its elements below a bound: what holds of
-//! all elements of t holds of those of s. It needs the place, because that is where facts about t get their instances from.
+//! The last one is what a person uses who says that sorting a part of an array leaves its elements below a bound: what
+//! holds of all elements of t holds of those of s. It needs the place, because that is where facts about t get their
+//! instances from.
 
 use super::Values;
 use super::gather::Reach;
@@ -78,8 +80,8 @@ impl Values<'_> {
         }
     }
 
-    /// Where two sequences are equal of which one is made of the elements of an array, what is read of that array is what is read of the
-    /// other one: those that were read of both may be known to be different.
+    /// Where two sequences are equal of which one is made of the elements of an array, what is read of that array is
+    /// what is read of the other one: those that were read of both may be known to be different.
     pub(super) fn same_reads(&mut self, a: Term, b: Term) {
         let Some((array, count, (from, to))) = self.as_part_of_array(a) else { return };
         let other = self.as_part_of_array(b);
@@ -150,8 +152,8 @@ impl Values<'_> {
         }
     }
 
-    /// Claims that something is in a sequence that equals a part of an array, if it is what the array has at a place, for which some more
-    /// has to hold, and the place is in the part.
+    /// Claims that something is in a sequence that equals a part of an array, if it is what the array has at a place,
+    /// for which some more has to hold, and the place is in the part.
     fn is_in_part(
         &mut self,
         (whole, value): (Term, Term),

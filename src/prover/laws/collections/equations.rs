@@ -1,7 +1,7 @@
 //! What a part of a sequence is known to be: equations between parts.
 //!
-//! A loop that moves elements says of the parts it has gone through, and of those that it has not, what they are. So a piece of one
-//! sequence is laid beside a piece of another one where an equation between parts of the two says so.
+//! A loop that moves elements says of the parts it has gone through, and of those that it has not, what they are. So a
+//! piece of one sequence is laid beside a piece of another one where an equation between parts of the two says so.
 //!
 //! ```text
 //! a[..j] == s[..j], a[j + 1..] == s[j..n]
@@ -30,8 +30,8 @@ struct Equation {
 }
 
 impl Values<'_> {
-    /// The pieces that a part, or what it begins with, is known to be equal to; with what is left of it. Those that begin with a part
-    /// of the other sequence are preferred.
+    /// The pieces that a part, or what it begins with, is known to be equal to; with what is left of it. Those that
+    /// begin with a part of the other sequence are preferred.
     pub(super) fn by_equation(&mut self, part: &Part, towards: &Part, grounds: &mut Grounds) -> Option<Row> {
         if grounds.equations >= USED {
             return None;
@@ -59,7 +59,8 @@ impl Values<'_> {
         Some(row)
     }
 
-    /// Whether two elements are equal because one of them lies in a part that is known to be a part in which the other one lies.
+    /// Whether two elements are equal because one of them lies in a part that is known to be a part in which the other
+    /// one lies.
     ///
     /// ```text
     /// a[k..] == s[k..], k < a.length          a[k] is s[k]
@@ -140,8 +141,8 @@ impl Values<'_> {
         found
     }
 
-    /// Notes that what is found rests on a slice being one of a sequence: it may be written as one of another sequence, which is known to be
-    /// the same.
+    /// Notes that what is found rests on a slice being one of a sequence: it may be written as one of another sequence,
+    /// which is known to be the same.
     pub(super) fn relies_on_slice(&mut self, slice: Term, of: Term, grounds: &mut Grounds) {
         if let Some((whole, ..)) = self.pool.as_slice(slice)
             && whole != of
@@ -150,8 +151,8 @@ impl Values<'_> {
         }
     }
 
-    /// The slices of a sequence that were met, and their ends, the latest first. They may be written as those of another sequence that is
-    /// known to be the same: whoever uses one [relies](Self::relies_on_slice) on that.
+    /// The slices of a sequence that were met, and their ends, the latest first. They may be written as those of
+    /// another sequence that is known to be the same: whoever uses one [relies](Self::relies_on_slice) on that.
     pub(super) fn slices_of(&mut self, of: Term) -> Vec<(Term, Term, Term)> {
         if !self.facts.is_met(of) {
             return Vec::new();
@@ -195,7 +196,8 @@ impl Values<'_> {
         Some(made)
     }
 
-    /// What a part of a sequence without a slice of it that was met and has an end in common with it is: the slice, and the rest.
+    /// What a part of a sequence without a slice of it that was met and has an end in common with it is: the slice, and
+    /// the rest.
     pub(super) fn beside_slice(
         &mut self,
         part: &Part,
@@ -216,7 +218,8 @@ impl Values<'_> {
         inside.then(|| Some(Part { to: from, ..part.clone() }))
     }
 
-    /// A slice, as one of the same sequence of which something was asked before, and the rest. `asks` gives what was asked of it.
+    /// A slice, as one of the same sequence of which something was asked before, and the rest. `asks` gives what was
+    /// asked of it.
     pub(super) fn divided_slice(
         &mut self,
         t: Term,

@@ -1,8 +1,8 @@
 //! The ghost values that a question is about, and what is read from them.
 //!
-//! A value belongs to a question if it occurs there, is made of or read at a term of it, is known to be equal to one that
-//! belongs to it, is a part of one, or is put together from one; so does what is read from such a value. The number of them
-//! is limited, so what a question costs does not grow with what is known.
+//! A value belongs to a question if it occurs there, is made of or read at a term of it, is known to be equal to one
+//! that belongs to it, is a part of one, or is put together from one; so does what is read from such a value. The
+//! number of them is limited, so what a question costs does not grow with what is known.
 //!
 //! Soundness does not rest on this: each lemma is true whatever it was made for.
 
@@ -62,7 +62,8 @@ impl Reach {
         self.terms[..self.asked].contains(&t)
     }
 
-    /// Whether a term is in the question, or in what is known of it: in the lemmas alone there is nothing that is asked.
+    /// Whether a term is in the question, or in what is known of it: in the lemmas alone there is nothing that is
+    /// asked.
     pub(super) fn is_in_question(&self, t: Term) -> bool {
         self.of_goal(t) || self.terms[self.own..].contains(&t)
     }

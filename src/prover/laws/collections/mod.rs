@@ -1,8 +1,8 @@
 //! Lemmas about sequences, sets, multisets and maps.
 //!
-//! What ghost values are made of says what is in them, and the terms of a question say which elements matter. So there are
-//! three kinds of lemmas: what is read from a value is read from each value known to be equal to it; a read from something put
-//! together is one from its parts; and two values that are different differ somewhere.
+//! What ghost values are made of says what is in them, and the terms of a question say which elements matter. So there
+//! are three kinds of lemmas: what is read from a value is read from each value known to be equal to it; a read from
+//! something put together is one from its parts; and two values that are different differ somewhere.
 //!
 //! ```text
 //! (s + t)[i]                  i < s.length  ==>  (s + t)[i] == s[i]
@@ -11,12 +11,12 @@
 //! (s union set(x)).size       … == (x in s ? s.size : s.size + 1)
 //! ```
 //!
-//! Here d is `differ(s, t)`, a function of s and t that gives such an index if there is one. Soundness rests on this: each lemma
-//! is true in every state by itself, where every operator is a total function as [the terms](crate::term) describe it: each is
-//! tested against the finite sequences, sets and maps themselves.
+//! Here d is `differ(s, t)`, a function of s and t that gives such an index if there is one. Soundness rests on this:
+//! each lemma is true in every state by itself, where every operator is a total function as [the terms](crate::term)
+//! describe it: each is tested against the finite sequences, sets and maps themselves.
 //!
-//! Source: K. R. M. Leino and others, the axioms of sequences, sets and maps of the verifiers Dafny and Boogie; they are made
-//! on demand here, as for products.
+//! Source: K. R. M. Leino and others, the axioms of sequences, sets and maps of the verifiers Dafny and Boogie; they
+//! are made on demand here, as for products.
 
 mod arrays;
 mod equations;
@@ -419,8 +419,8 @@ impl<'a> Values<'a> {
         self.claim_of(premises, conclusion, conclusion);
     }
 
-    /// The same for a lemma that has to be made, even if it is known, where a term in it was not met before: there may be more to
-    /// say about that.
+    /// The same for a lemma that has to be made, even if it is known, where a term in it was not met before: there may
+    /// be more to say about that.
     #[cfg_attr(test, track_caller)]
     pub(super) fn claim_of(&mut self, premises: &[Term], conclusion: Term, new: Term) {
         if self.is_done() {
@@ -439,7 +439,8 @@ impl<'a> Values<'a> {
         self.found.push(lemma);
         #[cfg(test)]
         tests::note(lemma);
-        // What would be if something were empty is of no use for what it is a part of: if it is, that is known by its size.
+        // What would be if something were empty is of no use for what it is a part of: if it is, that is known by its
+        // size.
         if let TermKind::Op(Op::Eq, &[a, b]) = self.pool.kind(conclusion)
             && is_collection(self.pool, a)
             && ![a, b].iter().any(|&it| self.pool.is_empty(it))

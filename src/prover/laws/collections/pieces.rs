@@ -1,10 +1,10 @@
 //! Pieces of which sequences are made, and what the comparison of two values rests on.
 //!
-//! Nothing is taken for true that is not written down: an order of two places, an equality of two elements, an equation. So what is
-//! found by a comparison is a lemma with all of that among its premises.
+//! Nothing is taken for true that is not written down: an order of two places, an equality of two elements, an
+//! equation. So what is found by a comparison is a lemma with all of that among its premises.
 //!
-//! *Invariant*: the premises of [`Grounds`] are known to be true, all but those that are open; and with all of them, each
-//! [`Part`] lies in its sequence, with its ends in order.
+//! *Invariant*: the premises of [`Grounds`] are known to be true, all but those that are open; and with all of them,
+//! each [`Part`] lies in its sequence, with its ends in order.
 
 use super::Values;
 use crate::term::{Linear, Op, Term, TermKind};

@@ -1,9 +1,10 @@
 //! Sequences as rows of pieces: two are equal if they are made of the same elements, one after the other.
 //!
-//! A *piece* is a part of a sequence of which nothing more is known, or one element. What a sequence is made of is worked out from
-//! what is known of it: a concatenation is the row of its parts one after the other, a slice is cut out of the row of what it is a
-//! slice of, an update puts an element between what is before it and what is behind it, and a value that is known to be equal to
-//! one that is put together has the row of that one. Then two rows are laid side by side.
+//! A *piece* is a part of a sequence of which nothing more is known, or one element. What a sequence is made of is
+//! worked out from what is known of it: a concatenation is the row of its parts one after the other, a slice is cut out
+//! of the row of what it is a slice of, an update puts an element between what is before it and what is behind it, and
+//! a value that is known to be equal to one that is put together has the row of that one. Then two rows are laid side
+//! by side.
 //!
 //! ```text
 //! t == s[..n + i] + seq(x)        t[..n]          is s[0..n], if 0 <= i
@@ -11,15 +12,15 @@
 //! s[..k] + seq(s[k])              s[0..k], s[k]   is s[0..k + 1]
 //! ```
 //!
-//! What was used on the way (equations, and the order of the ends) is noted: the lemma says that all of it together gives that the
-//! two are equal. Soundness rests on this: whatever a row says of a sequence follows from the premises that are noted, in every
-//! state; a cut is made only where its ends are in order and lie in the row.
+//! What was used on the way (equations, and the order of the ends) is noted: the lemma says that all of it together
+//! gives that the two are equal. Soundness rests on this: whatever a row says of a sequence follows from the premises
+//! that are noted, in every state; a cut is made only where its ends are in order and lie in the row.
 //!
-//! A person who compares two such values does the same. The lemmas about single operators lead there too, but one at a time, and each
-//! of them calls for others that are of no use.
+//! A person who compares two such values does the same. The lemmas about single operators lead there too, but one at a
+//! time, and each of them calls for others that are of no use.
 //!
-//! Source: G. S. Makanin, *The Problem of Solvability of Equations in a Free Semigroup*, 1977, for words and their alignment; only
-//! what is known about the ends is used here, nothing is guessed.
+//! Source: G. S. Makanin, *The Problem of Solvability of Equations in a Free Semigroup*, 1977, for words and their
+//! alignment; only what is known about the ends is used here, nothing is guessed.
 
 use super::pieces::{Grounds, Part, Piece, Row, length_of};
 use super::{MEMBERS, Values};
@@ -48,7 +49,8 @@ impl Values<'_> {
     /// s3 == s2 + seq(y), s2 == s1 + seq(x)        s3[i] is s1[i], x or y
     /// ```
     ///
-    /// Where there is only one equation to look through, this is said [step by step](super::sequences), which says more.
+    /// Where there is only one equation to look through, this is said [step by step](super::sequences), which says
+    /// more.
     pub(super) fn element_of_row(&mut self, whole: Term, at: Term) {
         let mut grounds = Grounds::default();
         let row = self.row_of(whole, &mut grounds);
@@ -129,8 +131,8 @@ impl Values<'_> {
         None
     }
 
-    /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces. Where something is
-    /// put together otherwise, this is said step by step.
+    /// What is in elements of an array that were written, or in a part with one more element, is in one of its pieces.
+    /// Where something is put together otherwise, this is said step by step.
     ///
     /// ```text
     /// a[k := x][k..]          y in … is x == y, or y in a[k + 1..]
@@ -190,8 +192,8 @@ impl Values<'_> {
         Some(())
     }
 
-    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts, or of parts of
-    /// which something else is known.
+    /// Whether two rows can be the same: if both have parts of something, there is something of which both have parts,
+    /// or of parts of which something else is known.
     fn are_related(&mut self, left: &[Piece], right: &[Piece]) -> bool {
         let sources = |row: &[Piece]| -> Vec<Term> {
             let parts = row.iter().filter_map(|piece| match piece {

@@ -16,7 +16,8 @@
 //! (s + t)[i..j]           i <= s.length && s.length <= j ==> … == s[i..s.length] + t[0..j - s.length]
 //! ```
 //!
-//! A slice whose bounds are out of order or beyond the end has what is there between them; so some of these need no more premises.
+//! A slice whose bounds are out of order or beyond the end has what is there between them; so some of these need no
+//! more premises.
 
 use super::Values;
 use super::gather::Reach;
@@ -94,8 +95,8 @@ impl Values<'_> {
         }
     }
 
-    /// How long a sequence is, its slices by their ends where these are known to be in order and within it; and what has to hold for
-    /// that. Indices of what lies behind a slice are then those that a program writes.
+    /// How long a sequence is, its slices by their ends where these are known to be in order and within it; and what
+    /// has to hold for that. Indices of what lies behind a slice are then those that a program writes.
     fn size_by_ends(&mut self, whole: Term) -> (Term, Vec<Term>) {
         let (mut sizes, mut premises) = (Vec::new(), Vec::new());
         let mut todo = vec![whole];
@@ -355,8 +356,8 @@ impl Values<'_> {
         }
     }
 
-    /// A slice of a concatenation lies in one part, or is made of a slice of each. An end that is known to be one of a part is
-    /// written so: then what is all of the part is the part.
+    /// A slice of a concatenation lies in one part, or is made of a slice of each. An end that is known to be one of a
+    /// part is written so: then what is all of the part is the part.
     pub(super) fn slice_of_concatenation(&mut self, t: Term) {
         let TermKind::Op(Op::Slice, &[whole, from, to]) = self.pool.kind(t) else { return };
         let TermKind::Op(Op::Concat, &[init, last]) = self.pool.kind(whole) else { return };
@@ -418,7 +419,8 @@ impl Values<'_> {
         });
     }
 
-    /// A slice that ends behind what was written is what is before that, and that: so what is in it is in the one or the other.
+    /// A slice that ends behind what was written is what is before that, and that: so what is in it is in the one or
+    /// the other.
     fn appended(&mut self, t: Term, (inner, at, value): (Term, Term, Term), (from, to): (Term, Term)) {
         if self.pool.linear(to).minus(&self.pool.linear(at)) != Some(Linear::constant(1)) {
             return;
@@ -457,8 +459,8 @@ impl Values<'_> {
         (begin && open(self, to, end)) || (finish && open(self, from, start))
     }
 
-    /// What lies between two slices is one element, or nothing. Of slices that are not asked for, that is of use only if what they are
-    /// together, or what is made of them, was met.
+    /// What lies between two slices is one element, or nothing. Of slices that are not asked for, that is of use only
+    /// if what they are together, or what is made of them, was met.
     fn joined(
         &mut self,
         whole: Term,

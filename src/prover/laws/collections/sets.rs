@@ -33,8 +33,8 @@ impl Values<'_> {
         }
     }
 
-    /// A set or a multiset that is not empty has a member: one by which it differs from the empty one. What is known of all members is
-    /// known of that.
+    /// A set or a multiset that is not empty has a member: one by which it differs from the empty one. What is known of
+    /// all members is known of that.
     pub(super) fn some_member(&mut self, of: Term) {
         let sort = self.pool.sort(of);
         let is_in: fn(&mut Self, Term, Term) -> Term = match sort.kind() {

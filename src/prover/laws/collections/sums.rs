@@ -1,16 +1,16 @@
 //! Multisets as sums: two are equal if they have the same summands.
 //!
-//! A union of multisets is a sum, the elements of a sequence are the sum of those of its [pieces](super::pieces), and what is taken away of
-//! a multiset that has it is a summand with the factor -1. So the difference of two multisets is a sum of which everything cancels if
-//! they are equal, as for numbers.
+//! A union of multisets is a sum, the elements of a sequence are the sum of those of its [pieces](super::pieces), and
+//! what is taken away of a multiset that has it is a summand with the factor -1. So the difference of two multisets is
+//! a sum of which everything cancels if they are equal, as for numbers.
 //!
 //! ```text
 //! m2 == m diff mset(k), k in m, h2 == h + seq(k), all == m union mset(h)
 //! m2 union mset(h2) - all         is m - k + h + k - m - h
 //! ```
 //!
-//! Soundness rests on this: multisets are functions to numbers, and the factors count how often a summand is added; nothing is taken
-//! away but what is known to be there.
+//! Soundness rests on this: multisets are functions to numbers, and the factors count how often a summand is added;
+//! nothing is taken away but what is known to be there.
 
 use super::pieces::{Grounds, Part, Piece};
 use super::{MEMBERS, Values};
@@ -111,7 +111,8 @@ impl Values<'_> {
         self.claim(&grounds.premises, same);
     }
 
-    /// Divides the parts of sequences where slices of them begin or end of which it may be known how often something is in them.
+    /// Divides the parts of sequences where slices of them begin or end of which it may be known how often something is
+    /// in them.
     fn divide(&mut self, whole: Term, sum: &mut Sum, grounds: &mut Grounds) -> bool {
         let mut is_divided = false;
         for side in [&mut sum.plus, &mut sum.minus] {

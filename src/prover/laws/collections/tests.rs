@@ -2,11 +2,11 @@
 //!
 //! Ten thousand terms are looked at in a normal run; with `ACCLAIM_LONG=1000000` there are as many as that.
 //!
-//! `PROPTEST_RNG_SEED=n` asks for others. For each law it is counted how many lemmas it made, and in how many states their premises
-//! were true, so that a law which is never tried is seen.
+//! `PROPTEST_RNG_SEED=n` asks for others. For each law it is counted how many lemmas it made, and in how many states
+//! their premises were true, so that a law which is never tried is seen.
 //!
-//! Random terms are built twice: by the simplifying constructors, and as values. Of those terms, in a question and in random
-//! equations that need not be true, lemmas are made; each has to be true for random values of all symbols.
+//! Random terms are built twice: by the simplifying constructors, and as values. Of those terms, in a question and in
+//! random equations that need not be true, lemmas are made; each has to be true for random values of all symbols.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -20,8 +20,8 @@ pub(super) fn words(r: &mut Rewriting<'_>) {
             _ => None,
         })
         .collect();
-    // The place just after the `;` of a clause, where the next one may be; and the one where it needs no mark that it is before its
-    // method.
+    // The place just after the `;` of a clause, where the next one may be; and the one where it needs no mark that it
+    // is before its method.
     let mut behind_clause = None;
     let mut goes_on_at = 0;
     let mut level = Level::default();

@@ -5,8 +5,8 @@
 //!          ^^^ write `s.length` (or `.size`)    ^^^^^^ write `seq(x, y)`    ^^^^^^ write `set(1, 2)`
 //! ```
 //!
-//! Which of `length` and `size` is meant depends on the type, which is not known here: an erroneous expression stands in its
-//! place, so that nothing follows from a guess.
+//! Which of `length` and `size` is meant depends on the type, which is not known here: an erroneous expression stands
+//! in its place, so that nothing follows from a guess.
 
 use super::Rewriting;
 use crate::syntax::token::Tok;

@@ -259,7 +259,8 @@ fn range_and_body(r: &mut Rewriting<'_>, at: usize, semi: usize) {
     r.replace(semi, Tok::ColonColon);
 }
 
-/// Whether what a `=` assigns to, or the type it is declared with, begins a line, after a complete formula: then the `;` before it was forgotten.
+/// Whether what a `=` assigns to, or the type it is declared with, begins a line, after a complete formula: then the
+/// `;` before it was forgotten.
 fn begins_statement(r: &Rewriting<'_>, at: usize) -> bool {
     let mut target = at;
     while let Some(before) = target.checked_sub(1) {

@@ -95,8 +95,8 @@ pub(super) fn rewrite(r: &mut Rewriting<'_>) {
     }
 }
 
-/// The words of ghost statements that are names of methods here. Such a name is one mistake, and what looks like the statement is
-/// then a call.
+/// The words of ghost statements that are names of methods here. Such a name is one mistake, and what looks like the
+/// statement is then a call.
 fn reserved_methods(r: &Rewriting<'_>) -> Vec<Tok> {
     let words = [Tok::Join, Tok::Assume, Tok::Refute];
     let mut found = Vec::new();
@@ -227,8 +227,8 @@ fn header(r: &mut Rewriting<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// Whether the name at `at` is the name of a method declared there: after a type, a modifier or the end of another member, and
-/// before what can follow a header.
+/// Whether the name at `at` is the name of a method declared there: after a type, a modifier or the end of another
+/// member, and before what can follow a header.
 fn is_header(r: &Rewriting<'_>, at: usize) -> bool {
     let declares = r.before(at, 1).is_some_and(|tok| {
         tok.is_primitive()

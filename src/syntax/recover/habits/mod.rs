@@ -23,8 +23,9 @@ use crate::source::{FileId, Span};
 use crate::syntax::codes;
 use crate::syntax::token::{Tok, Token};
 
-/// The tokens of a file, with the habits that were found replaced by the right spelling, and an error for each.
-/// The words in the comments of a `.java` file are recognised by what they are, too: `modifies x;` would be the declaration of a field.
+/// The tokens of a file, with the habits that were found replaced by the right spelling, and an error for each. The
+/// words in the comments of a `.java` file are recognised by what they are, too: `modifies x;` would be the declaration
+/// of a field.
 pub(super) fn translate(file: FileId, text: &str, tokens: Vec<Token>) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut errors = Vec::new();
     let mut tokens = tokens;
