@@ -51,6 +51,9 @@ pub(crate) struct State {
     /// An assertion is being produced that must be self-framing: a read without permission is the assertion's own
     /// error.
     pub framing: bool,
+    /// The precondition of a call that was found to hold is being produced: which of its arms are impossible is of no
+    /// interest any more.
+    pub granted: bool,
     /// What the enclosing loops have set aside, the innermost first; used only for messages.
     pub aside: Option<Rc<Aside>>,
 }
@@ -77,13 +80,14 @@ impl State {
             opening: None,
             actual,
             framing,
+            granted: false,
             aside: None,
         }
     }
 
     /// A copy to evaluate in: what is opened and closed there leaves no trace.
     pub(crate) fn scratch(&self) -> State {
-        State { actual: false, ..self.clone() }
+        State { actual: false, granted: false, ..self.clone() }
     }
 
     /// The same heaps as another declaration sees them, with its own variables.

@@ -211,7 +211,7 @@ impl Executor<'_> {
             Definition::As(class) => Some(class),
             Definition::Dynamic | Definition::Of(_) => None,
         };
-        let state = State::empty(store, false, false);
+        let state = State { granted: true, ..State::empty(store, false, false) };
         let in_definition = |dynamic: &mut Dynamic| {
             dynamic.undecided &= dynamic.definition_depth > 0;
             dynamic.definition_depth += 1;
@@ -222,6 +222,7 @@ impl Executor<'_> {
             ex.attempt_and_keep(|ex| {
                 let ends = ex.collect(|ex, k| {
                     ex.produce(state, call.snapshot, &decl.requires, Provenance::Other, &|ex, state, ()| {
+                        let state = State { granted: false, ..state };
                         let fact = crate::symex::value!(fact(ex, &state));
                         k(ex, state, fact)
                     })

@@ -46,7 +46,32 @@ pub(crate) struct Fork<'k, T> {
     pub cond: Term,
     pub span: Span,
     pub then: Arm<'k, T>,
-    pub otherwise: Arm<'k, T>,
+    pub otherwise: Otherwise<'k, T>,
+}
+
+/// The other arm of a condition.
+#[derive(Clone, Copy)]
+pub(crate) enum Otherwise<'k, T> {
+    Does(Arm<'k, T>),
+    /// Nothing is done: the arm ends as it begins, with this value, and at most this fact is learned. It is not run in a
+    /// scope of its own, since assuming a condition costs all that follows from it, and no question is asked there. So
+    /// nobody notices if the arm is impossible: then the condition stays open where the arms meet.
+    Nothing(T, Option<Term>),
+}
+
+impl<T: Merge> Otherwise<'_, T> {
+    /// Goes this way and on.
+    fn run(self, ex: &mut Executor<'_>, state: State, k: Cont<'_, T>) -> Outcome {
+        match self {
+            Otherwise::Does(arm) => arm(ex, state, k),
+            Otherwise::Nothing(value, learned) => {
+                if let Some(fact) = learned {
+                    ex.assume(fact);
+                }
+                k(ex, state, value)
+            }
+        }
+    }
 }
 
 /// Runs what is joined once more, from a state in which something has been opened.
@@ -65,7 +90,7 @@ impl Executor<'_> {
                 fork.cond,
                 Some(fork.span),
                 &|ex, state| (fork.then)(ex, state, k),
-                &|ex, state| (fork.otherwise)(ex, state, k),
+                &|ex, state| fork.otherwise.run(ex, state, k),
             );
         }
         self.join(state, fork, REPEATS, k)
@@ -108,17 +133,26 @@ impl Executor<'_> {
     fn join<T: Merge>(&mut self, state: State, fork: Fork<'_, T>, repeats: u32, k: Cont<'_, T>) -> Outcome {
         match self.prover.known(fork.cond) {
             Some(true) => return (fork.then)(self, state, k),
-            Some(false) => return (fork.otherwise)(self, state, k),
+            Some(false) => return fork.otherwise.run(self, state, k),
             None => self.begin_to_join(&state),
         }
-        let Some(mut ends) = self.run_arm(&state, fork.cond, true, fork)? else {
+        let Some(mut ends) = self.run_arm(&state, (fork.cond, fork.span, true), fork.then)? else {
             let negated = self.prover.pool.not(fork.cond);
             self.assume(negated);
             let over = self.prover.contradictory();
-            return if over { Ok(()) } else { (fork.otherwise)(self, state, k) };
+            return if over { Ok(()) } else { fork.otherwise.run(self, state, k) };
         };
         let negated = self.prover.pool.not(fork.cond);
-        ends.extend(self.run_arm(&state, negated, false, fork)?.unwrap_or_default());
+        match fork.otherwise {
+            Otherwise::Does(arm) => {
+                let others = self.run_arm(&state, (negated, fork.span, false), arm)?;
+                ends.extend(others.unwrap_or_default());
+            }
+            Otherwise::Nothing(value, learned) => {
+                let (value, facts) = ((state.clone(), value), learned.into_iter().collect());
+                ends.push(End { cond: negated, facts, opened: Vec::new(), value });
+            }
+        }
         let again: Again<'_> = &|ex, state| ex.join(state, fork, repeats - 1, k);
         self.come_together(state, ends, (repeats > 0).then_some(again), k)
     }
@@ -181,12 +215,10 @@ impl Executor<'_> {
     fn run_arm<T: Merge>(
         &mut self,
         state: &State,
-        cond: Term,
-        holds: bool,
-        fork: Fork<'_, T>,
+        (cond, span, holds): (Term, Span, bool),
+        arm: Arm<'_, T>,
     ) -> Result<Option<Vec<JoinedEnd<T>>>, Stop> {
-        let arm = if holds { fork.then } else { fork.otherwise };
-        let why = Why::Branch { cond: Some(fork.span), holds };
+        let why = Why::Branch { cond: Some(span), holds };
         let ends = self.collect_arm(cond, why, &|ex, k| {
             arm(ex, state.clone(), &|ex, after, value| {
                 let after = ex.in_terms_of(state, after);

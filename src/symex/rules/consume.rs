@@ -10,7 +10,7 @@ use crate::prover::Answer;
 use crate::source::Span;
 use crate::state::{Heap, Need, Place, Share, State};
 use crate::symex::failure::Why;
-use crate::symex::moves::join::Fork;
+use crate::symex::moves::join::{Fork, Otherwise};
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Obligation, Outcome, Reason, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
@@ -85,16 +85,18 @@ impl Executor<'_> {
         k: Cont<'_, Term>,
     ) -> Outcome {
         let test = value!(self.eval(base, cond));
+        let other = otherwise.map(|otherwise| {
+            move |ex: &mut Executor<'_>, rest: State, k: Cont<'_, Term>| {
+                ex.consume(base, rest, otherwise, why, k)
+            }
+        });
         let fork = Fork {
             cond: test,
             span: cond.span,
             then: &|ex, rest, k| ex.consume(base, rest, then, why, k),
-            otherwise: &|ex, rest, k| match otherwise {
-                Some(otherwise) => ex.consume(base, rest, otherwise, why, k),
-                None => {
-                    let unit = ex.prover.pool.unit();
-                    k(ex, rest, unit)
-                }
+            otherwise: match &other {
+                Some(other) => Otherwise::Does(other),
+                None => Otherwise::Nothing(self.prover.pool.unit(), None),
             },
         };
         self.fork(rest, fork, k)

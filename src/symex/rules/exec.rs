@@ -6,7 +6,7 @@ use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
 use crate::symex::failure::{Access, Why};
 use crate::symex::moves::arrays::Spelt;
 use crate::symex::moves::call::{Creation, Invocation};
-use crate::symex::moves::join::{Arm, Fork};
+use crate::symex::moves::join::{Arm, Fork, Otherwise};
 use crate::symex::{
     Cont, Eval, Executor, Exit, Obligation, Outcome, RED_ZONE, Reason, STACK_PIECE, Trusted, value,
 };
@@ -241,7 +241,7 @@ impl Executor<'_> {
             cond: test,
             span: cond.span,
             then: &|ex, state, joined| arm(ex, state, then, joined),
-            otherwise: &|ex, state, joined| arm(ex, state, otherwise, joined),
+            otherwise: Otherwise::Does(&|ex, state, joined| arm(ex, state, otherwise, joined)),
         };
         self.fork(state, fork, &|ex, state, ()| k(ex, state, Exit::Normal))
     }

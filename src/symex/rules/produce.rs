@@ -12,7 +12,7 @@
 use crate::infer::{Search, UNROLLED};
 use crate::ir::{Amount, Assertion, AssertionKind, Expr, Instance, Location, LocationKind, Type};
 use crate::state::{Chunk, Place, Provenance, Resource, State, sort_of};
-use crate::symex::moves::join::Fork;
+use crate::symex::moves::join::{Fork, Otherwise};
 use crate::symex::moves::untouched::Use;
 use crate::symex::{Cont, Eval, Executor, Halt, Outcome, value};
 use crate::symex::{RED_ZONE, STACK_PIECE};
@@ -372,12 +372,19 @@ impl Executor<'_> {
             cond: test,
             span: cond.span,
             then: &|ex, state, k| ex.produce(state, snapshot, then, origin, k),
-            otherwise: &|ex, state, k| match otherwise {
-                Some(otherwise) => ex.produce(state, snapshot, otherwise, origin, k),
-                None => {
-                    ex.take_apart(snapshot, 0);
-                    k(ex, state, ())
+            otherwise: match otherwise {
+                None if state.granted => {
+                    let pool = &mut self.prover.pool;
+                    let unit = pool.unit();
+                    Otherwise::Nothing((), Some(pool.eq(snapshot, unit)))
                 }
+                Some(_) | None => Otherwise::Does(&|ex, state, k| match otherwise {
+                    Some(otherwise) => ex.produce(state, snapshot, otherwise, origin, k),
+                    None => {
+                        ex.take_apart(snapshot, 0);
+                        k(ex, state, ())
+                    }
+                }),
             },
         };
         self.fork(state, fork, k)
