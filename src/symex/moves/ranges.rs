@@ -338,10 +338,13 @@ impl Executor<'_> {
                 }
             }
         }
-        // One that serves already may have nothing more.
         let some = self.prover.pool.lt(rest.low, high);
-        let known = self.prover.known(some);
-        (if used { known == Some(true) } else { known != Some(false) }).then_some(parts)
+        let serves = match self.prover.known(some) {
+            // One that serves already may have nothing more: then it is of use only if nothing more is asked for either.
+            None => !used || (high == rest.high && self.known_at_most(rest.low, high)),
+            Some(has_more) => has_more,
+        };
+        serves.then_some(parts)
     }
 
     /// The part of a piece before one of its gaps, if no other gap is there and the part is not empty.

@@ -261,8 +261,14 @@ impl<'a> Mender<'a> {
             Some(token) if begins || !token.first => span(self.cx, token.start, token.end),
             _ => span(self.cx, end, end),
         };
-        Diagnostic::error(codes::UNEXPECTED, here, format!("expected {expected}, found {found}"))
-            .here(format!("expected {expected}"))
+        let error = Diagnostic::error(codes::UNEXPECTED, here, format!("expected {expected}, found {found}"))
+            .here(format!("expected {expected}"));
+        match token.and_then(|token| self.text.get(token.start..token.end)) {
+            Some(word @ ("union" | "inter" | "diff")) if case.expects("&&") => error.help(format!(
+                "`{word}` is an operator of specifications: name its value first, as in `ghost set<int> all = …;`"
+            )),
+            Some(_) | None => error,
+        }
     }
 }
 

@@ -134,7 +134,7 @@ public final class ArrayList<T> implements Iterable<T> {
     //@ ensures valid() && other.valid() && other.model() == old(other.model()) && model() == old(model()) + other.model();
     {
         for (int i = 0; i < other.size(); i++)
-        //@ invariant valid() && other.valid() && other.model() == old(other.model()) && model() == old(model()) + other.model()[..i];
+        //@ invariant valid() && other.valid() && model() == old(model()) + other.model()[..i];
         { add(other.get(i)); }
     }
 

@@ -131,8 +131,7 @@ public final class HashMap<K, V> {
         ArrayList<K> result = new ArrayList<>();
         //@ ghost map<seq<int>, int> found = map<seq<int>, int>();
         for (int i = 0; i < places; i++)
-        //@ invariant valid() && equality() == old(equality()) && model() == old(model()) && result.valid() && 0 <= i && result.model().length == found.keys.size;
-        //@ invariant opening valid() in i <= places;
+        //@ invariant valid() && model() == old(model()) && result.valid() && result.model().length == found.keys.size;
         //@ invariant found.keys subset model().keys;
         //@ invariant opening valid() in (forall seq<int> k :: k in found ==> at[k] < i);
         //@ invariant opening valid() in (forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> equality.value(keys[p]) in found);
@@ -197,14 +196,11 @@ public final class HashMap<K, V> {
         for (int i = 0; i < places; i++)
         //@ invariant acc(index) && acc(keys, read) && acc(values, read) && acc(used, read) && acc(places, read) && acc(at, read) && acc(content, read);
         //@ invariant acc(keys[*], read) && acc(values[*], read) && acc(used[*], read) && acc(moreKeys[*]) && acc(moreValues[*]) && acc(moreUsed[*]);
-        //@ invariant index != null && index.valid() && index.model().length == count && 0 <= count && count <= i && i <= places;
-        //@ invariant places <= keys.length && keys.length == values.length && keys.length == used.length && keys.length <= length;
-        //@ invariant forall int p :: {keys[p]} 0 <= p && p < places ==> keys[p] != null;
+        //@ invariant index != null && index.valid() && index.model().length == count && 0 <= count && count <= i;
         //@ invariant forall int p :: {moreKeys[p]} 0 <= p && p < count ==> moreKeys[p] != null && index.model()[p] == equality.hash(moreKeys[p]) && moreUsed[p];
         //@ invariant forall int p :: {moreKeys[p]} 0 <= p && p < count ==> equality.value(moreKeys[p]) in moved && moved[equality.value(moreKeys[p])] == p && equality.value(moreKeys[p]) in content && content[equality.value(moreKeys[p])] == moreValues[p];
         //@ invariant forall seq<int> k :: k in moved ==> 0 <= moved[k] && moved[k] < count && equality.value(moreKeys[moved[k]]) == k && k in at && at[k] < i;
         //@ invariant forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> equality.value(keys[p]) in moved;
-        //@ invariant forall int p :: {used[p]} 0 <= p && p < places && used[p] ==> equality.value(keys[p]) in at && at[equality.value(keys[p])] == p && equality.value(keys[p]) in content && content[equality.value(keys[p])] == values[p];
         //@ invariant moved.keys.size == count;
         {
             if (!used[i]) { continue; }
