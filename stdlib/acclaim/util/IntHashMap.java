@@ -116,8 +116,7 @@ public final class IntHashMap<V> {
         int count = 0;
         //@ ghost set<int> found = set<int>();
         for (int i = 0; i < places; i++)
-        //@ invariant valid() && model() == old(model()) && acc(result[*]) && 0 <= i && count == found.size;
-        //@ invariant opening valid() in i <= places && result.length == size;
+        //@ invariant valid() && model() == old(model()) && acc(result[*]) && count == found.size;
         //@ invariant found subset model().keys;
         //@ invariant opening valid() in (forall int k :: k in found ==> at[k] < i);
         //@ invariant opening valid() in (forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> keys[p] in found);
@@ -193,13 +192,11 @@ public final class IntHashMap<V> {
         for (int i = 0; i < places; i++)
         //@ invariant acc(index) && acc(keys, read) && acc(values, read) && acc(used, read) && acc(places, read) && acc(at, read) && acc(content, read);
         //@ invariant acc(keys[*], read) && acc(values[*], read) && acc(used[*], read) && acc(moreKeys[*]) && acc(moreValues[*]) && acc(moreUsed[*]);
-        //@ invariant index != null && index.valid() && index.model().length == count && 0 <= count && count <= i && i <= places;
-        //@ invariant places <= keys.length && keys.length == values.length && keys.length == used.length && keys.length <= length;
+        //@ invariant index != null && index.valid() && index.model().length == count && 0 <= count && count <= i;
         //@ invariant forall int p :: {moreKeys[p]} 0 <= p && p < count ==> index.model()[p] == moreKeys[p] && moreUsed[p];
         //@ invariant forall int p :: {moreKeys[p]} 0 <= p && p < count ==> moreKeys[p] in moved && moved[moreKeys[p]] == p && moreKeys[p] in content && content[moreKeys[p]] == moreValues[p];
         //@ invariant forall int k :: k in moved ==> 0 <= moved[k] && moved[k] < count && moreKeys[moved[k]] == k && k in at && at[k] < i;
         //@ invariant forall int p :: {used[p]} 0 <= p && p < i && used[p] ==> keys[p] in moved;
-        //@ invariant forall int p :: {used[p]} 0 <= p && p < places && used[p] ==> keys[p] in at && at[keys[p]] == p && keys[p] in content && content[keys[p]] == values[p];
         //@ invariant moved.keys.size == count;
         {
             if (!used[i]) { continue; }
