@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Status {
 /// Each class on a line, with the first sentence of its description.
 fn list() -> String {
     let files = Files::default();
-    let mut classes: Vec<(String, &str)> = FileId::library()
+    let mut classes: Vec<(String, String)> = FileId::library()
         .filter_map(|id| Some((id.library_class()?, description(&files.get(id).text))))
         .collect();
     classes.sort_unstable();
@@ -50,11 +50,16 @@ fn list() -> String {
 }
 
 /// The first sentence of the first comment that describes something.
-fn description(text: &str) -> &str {
+fn description(text: &str) -> String {
     let (_, after) = text.split_once("/**").unwrap_or_default();
     let (comment, _) = after.split_once("*/").unwrap_or_default();
-    let line = comment.trim().lines().next().unwrap_or_default();
-    line.find(". ").map_or(line, |end| &line[..=end]).trim()
+    let lines = comment.lines().map(|line| line.trim().trim_start_matches('*').trim());
+    let words: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let mut text = words.join(" ");
+    if let Some(end) = text.find(". ") {
+        text.truncate(end + 1);
+    }
+    text
 }
 
 /// Writes all files below a folder, over those that are there. The error names the path that could not be written.

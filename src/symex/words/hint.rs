@@ -118,6 +118,9 @@ pub(crate) fn help(naming: &Naming<'_>, failure: &Failure) -> Option<String> {
             let nameless = is_element(&text) || text == "null";
             (!nameless).then(|| demand(naming, failure, *what, "!= null"))
         }
+        Reason::NoKey { map, key } => {
+            Some(demand(naming, failure, *key, &format!("in {}", shown(teller.files, *map))))
+        }
         // Nothing that could be asked for helps.
         Reason::DivisionByZero { divisor } if is_zero(teller, *divisor) => None,
         Reason::DivisionByZero { divisor } => Some(demand(naming, failure, *divisor, "!= 0")),

@@ -77,9 +77,9 @@ class Trees {
         from.remove(key);
     }
 
-    /** Balance is promised: of seven keys none is further than five from the root, however they came there. */
+    /** Balance is promised: of nine keys none is further than five from the root, however they came there. */
     //@ static lemma <V> void shallow(IntTreeMap<V> m)
-    //@ requires m != null && m.valid() && m.model().keys.size <= 7;
+    //@ requires m != null && m.valid() && m.model().keys.size <= 9;
     //@ ensures m.valid() && m.depth() <= 5;
     //@ { if (m.depth() > 5) { IntTreeMap.leastRises(6, m.depth()); } }
 

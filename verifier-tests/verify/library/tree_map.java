@@ -76,9 +76,9 @@ class Releases {
     //@ ensures m.valid() && m.size() == old(m.size()) + 1 && m.valueAt(i) == old(m.valueAt(i)); //~ ERROR postcondition
     { m.put(key, value); }
 
-    /** Balance is promised: of seven keys none is further than five from the root, however they came there. */
+    /** Balance is promised: of nine keys none is further than five from the root, however they came there. */
     //@ static lemma <K, V> void shallow(TreeMap<K, V> m)
-    //@ requires m != null && m.valid() && m.keys().length <= 7;
+    //@ requires m != null && m.valid() && m.keys().length <= 9;
     //@ ensures m.valid() && m.depth() <= 5;
     //@ { if (m.depth() > 5) { TreeMap.leastRises(6, m.depth()); } }
 
