@@ -114,5 +114,22 @@ class Lists {
         System.out.println(list.size() + " " + other.size() + " " + other.get(2));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <T> boolean inBoth(ArrayList<T> a, ArrayList<T> b, T value)
+    //@ requires a.valid() && b.valid();
+    //@ ensures a.valid() && b.valid() && a.model() == old(a.model()) && b.model() == old(b.model());
+    //@ ensures result == (value in a.model() && value in b.model());
+    { return a.contains(value) && b.contains(value); }
+
+    static <T> void twice(ArrayList<T> to, ArrayList<T> from)
+    //@ requires to.valid() && from.valid();
+    //@ ensures to.valid() && from.valid() && from.model() == old(from.model()) && to.model() == old(to.model()) + from.model() + from.model();
+    {
+        to.addAll(from);
+        to.addAll(from);
+    }
+}
 //> 11 3 -1 odd
 //> 0 9 even

@@ -74,6 +74,39 @@ class Numbers {
         System.out.println(b[4] + " " + b[6] + " " + Arrays.sum(a));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static void ends(int[] a)
+    //@ requires acc(a[*]) && a.length >= 2;
+    {
+        int first = a[0];
+        int last = a[a.length - 1];
+        int most = Arrays.max(a);
+        //@ assert first <= most && last <= most;
+        Arrays.reverse(a);
+        //@ assert a[0] == last && a[a.length - 1] == first;
+        Arrays.fill(a, 7);
+        //@ assert a[0] == 7 && a[a.length - 1] == 7;
+    }
+
+    static void sameNumbers(int[] a)
+    //@ requires acc(a[*]);
+    //@ ensures acc(a[*]) && mset(a[..]) == mset(old(a[..]));
+    { Arrays.reverse(a); }
+
+    static int place(int[] a, int value)
+    //@ requires acc(a[*], read) && (forall int i, int j :: 0 <= i && i < j && j < a.length ==> a[i] <= a[j]);
+    //@ ensures acc(a[*], read) && (result == a.length ? !(value in a[..]) : 0 <= result && result < a.length && a[result] == value);
+    {
+        int at = Arrays.binarySearch(a, value);
+        return at == -1 ? a.length : at;
+    }
+
+    /*@ static lemma void totals(seq<int> s, int more)
+        ensures Arrays.total(s + seq(more)) == Arrays.total(s) + more && Arrays.total(seq<int>()) == 0;
+        { } @*/
+}
 //> 5 26 2 9
 //> 9 5
 //> 3 -1 true

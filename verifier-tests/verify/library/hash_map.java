@@ -141,4 +141,28 @@ class Grid {
         System.out.println(m.size() + " " + m.getOrDefault(new Point(3, 19), -1) + " " + m.getOrDefault(new Point(2, 1), -1));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <K, V> V moved(HashMap<K, V> m, K from, K to, V other)
+    //@ requires m.valid() && from != null && to != null;
+    //@ ensures m.valid() && m.equality() == old(m.equality()) && m.model() == (old(m.model()) diff set<seq<int>>(m.equality().value(from)))[m.equality().value(to) := result];
+    //@ ensures result == (old(m.equality().value(from) in m.model()) ? old(m.model()[m.equality().value(from)]) : other);
+    {
+        V value = m.getOrDefault(from, other);
+        m.remove(from);
+        m.put(to, value);
+        return value;
+    }
+
+    static <K, V> boolean sameEquality(HashMap<K, V> m, K key)
+    //@ requires m.valid() && key != null;
+    //@ ensures m.valid() && m.equality() == old(m.equality()) && m.equality() != null && m.isEmpty() == (m.model().keys.size == 0);
+    {
+        ArrayList<K> keys = m.keyList();
+        keys.size();
+        if (m.containsKey(key)) { m.get(key); }
+        return m.isEmpty();
+    }
+}
 //> 365 383 -1

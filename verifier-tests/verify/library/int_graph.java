@@ -121,4 +121,22 @@ class Graphs {
         System.out.println(g.size() + " " + g.degree(3));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static void made()
+    //@ requires true;
+    {
+        IntGraph g = new IntGraph(3);
+        //@ assert g.size() == 3 && g.degree(0) == 0 && g.degree(2) == 0;
+        g.addEdge(2, 1);
+        //@ assert g.degree(2) == 1 && g.successor(2, 0) == 1;
+    }
+
+    /** The node that the first edge of the first edge's target leads to. */
+    static int twoSteps(IntGraph g, int node)
+    //@ requires g.valid() && 0 <= node && node < g.size() && (forall int n :: 0 <= n && n < g.size() ==> g.degree(n) > 0);
+    //@ ensures g.valid() && 0 <= result && result < g.model().length;
+    { return g.successor(g.successor(node, 0), 0); }
+}
 //> true true true false 4 1

@@ -81,4 +81,12 @@ class Sets {
         System.out.println(repeats(numbers) + " " + repeats(others));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static boolean isOne(IntHashSet s)
+    //@ requires s.valid();
+    //@ ensures s.valid() && result == (s.model().size == 1) && s.isEmpty() == (s.model().size == 0);
+    { return s.size() == 1; }
+}
 //> true false

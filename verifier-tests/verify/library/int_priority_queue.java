@@ -55,4 +55,16 @@ class Waiting {
         System.out.println(sorted[0] + " " + sorted[1] + " " + sorted[10] + " " + sorted[19] + " " + q.size());
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static int another(IntPriorityQueue q)
+    //@ requires q.valid() && !q.isEmpty();
+    //@ ensures q.valid() && q.size() == old(q.size()) && result in old(q.model()) && (forall int n :: n in old(q.model()) ==> result <= n);
+    {
+        int least = q.take();
+        q.add(least);
+        return least;
+    }
+}
 //> 0 1 10 19 0

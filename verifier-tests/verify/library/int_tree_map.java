@@ -103,5 +103,30 @@ class Trees {
         if (keys.size() > 3) { System.out.println(keys.get(0) + " " + keys.get(1) + " " + keys.get(2)); }
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static void empty()
+    //@ requires true;
+    {
+        IntTreeMap<String> m = new IntTreeMap<>();
+        //@ assert m.model() == map<int, String>() && m.isEmpty();
+        m.put(4, "four");
+        m.clear();
+        //@ assert m.model() == map<int, String>() && m.size() == 0;
+    }
+
+    static <V> void ends(IntTreeMap<V> m, int key)
+    //@ requires m.valid() && key in m.model();
+    {
+        //@ assert m.least() in m.model() && m.least() <= key && m.greatest() in m.model() && key <= m.greatest();
+        //@ assert m.above(key - 1, key + 5) == key;
+    }
+
+    static <V> int next(IntTreeMap<V> m, int number)
+    //@ requires m.valid();
+    //@ ensures m.valid() && m.model() == old(m.model()) && (result == number ? (forall int k :: k in m.model() ==> k <= number) : result > number && result in m.model());
+    { return m.above(number, number); }
+}
 //> 606 -1 643 701
 //> 4 5 6

@@ -67,5 +67,32 @@ class Chains {
         System.out.println(other.isEmpty());
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <T> boolean inBoth(LinkedList<T> a, LinkedList<T> b, T value)
+    //@ requires a.valid() && b.valid();
+    //@ ensures a.valid() && b.valid() && a.model() == old(a.model()) && b.model() == old(b.model());
+    //@ ensures result == (value in a.model() && value in b.model());
+    { return a.contains(value) && b.contains(value); }
+
+    static <T> void only(LinkedList<T> list, T value)
+    //@ requires list.valid();
+    //@ ensures list.valid() && list.model() == seq(value);
+    {
+        list.clear();
+        list.addLast(value);
+    }
+
+    static <T> T second(LinkedList<T> list)
+    //@ requires list.valid() && list.size() >= 2;
+    //@ ensures result == old(list.model())[1];
+    {
+        LinkedList.Cursor<T> c = list.iterator();
+        c.next();
+        //@ assert c.list() == list;
+        return c.next();
+    }
+}
 //> 4 0 -4 of 10, false
 //> true
