@@ -108,6 +108,19 @@ class Desk {
         System.out.println(all.contains(null));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <T> T another(PriorityQueue<T> q)
+    //@ requires q.valid() && !q.isEmpty();
+    //@ ensures q.valid() && q.order() == old(q.order()) && q.order() != null && q.size() == old(q.size());
+    //@ ensures result in old(q.model()) && (forall T t :: t in old(q.model()) ==> t != null && q.order().compare(result, t) <= 0);
+    {
+        T first = q.take();
+        q.add(first);
+        return first;
+    }
+}
 //> read 7
 //> think 5
 //> write 2

@@ -109,5 +109,18 @@ class Texts {
         System.out.println(t.text() + " " + twice("ab") + " " + isPalindrome(t));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static boolean begins(Text t, char c)
+    //@ requires t.valid();
+    //@ ensures t.valid() && t.model() == old(t.model()) && result == (t.length() > 0 && t.model()[0] == c) && t.isEmpty() == (t.model().length == 0);
+    { return t.indexOf(c) == 0; }
+
+    static int place(Text t, char c)
+    //@ requires t.valid() && c in t.model();
+    //@ ensures t.valid() && 0 <= result && result < t.length();
+    { return t.indexOf(c); }
+}
 //> 17 6 false
 //> neve ro ddo reven abab false

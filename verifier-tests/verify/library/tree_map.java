@@ -105,6 +105,52 @@ class Releases {
         }
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <K, V> void made(Order<K> order)
+    //@ requires order != null;
+    {
+        TreeMap<K, V> m = new TreeMap<>(order);
+        //@ assert m.keys() == seq<K>() && m.values() == seq<V>() && m.order() == order && m.isEmpty();
+        m.clear();
+        //@ assert m.keys() == seq<K>() && m.values() == seq<V>() && m.order() == order && m.order() != null;
+    }
+
+    static <K, V> boolean sameOrder(TreeMap<K, V> m, K key, V value)
+    //@ requires m.valid() && key != null;
+    //@ ensures m.valid() && m.order() == old(m.order()) && m.order() != null;
+    {
+        m.put(key, value);
+        m.get(key);
+        m.getOrDefault(key, value);
+        m.before(key);
+        return m.containsKey(key) && m.remove(key);
+    }
+
+    static <K, V> V replaced(TreeMap<K, V> m, K key, V value)
+    //@ requires m.valid() && key != null;
+    //@ ensures m.valid() && result == (old(m.has(key)) ? old(m.values()[m.place(key)]) : value);
+    //@ ensures m.keys() == (old(m.has(key)) ? old(m.keys()) : old(m.keys())[..old(m.place(key))] + seq(key) + old(m.keys())[old(m.place(key))..]);
+    //@ ensures m.values() == (old(m.has(key)) ? old(m.values())[old(m.place(key)) := value] : old(m.values())[..old(m.place(key))] + seq(value) + old(m.values())[old(m.place(key))..]);
+    {
+        V before = m.getOrDefault(key, value);
+        m.put(key, value);
+        return before;
+    }
+
+    static <K, V> void takenOut(TreeMap<K, V> m, K key)
+    //@ requires m.valid() && key != null;
+    //@ ensures m.valid() && !m.has(key);
+    //@ ensures m.keys() == (old(m.has(key)) ? old(m.keys())[..old(m.place(key))] + old(m.keys())[old(m.place(key)) + 1..] : old(m.keys()));
+    //@ ensures m.values() == (old(m.has(key)) ? old(m.values())[..old(m.place(key))] + old(m.values())[old(m.place(key)) + 1..] : old(m.values()));
+    { if (m.containsKey(key)) { m.remove(key); } }
+
+    static <K, V> boolean tried(TreeMap<K, V> m, K key)
+    //@ requires m.valid() && key != null && !m.has(key);
+    //@ ensures m.valid() && !result && m.keys() == old(m.keys()) && m.values() == old(m.values());
+    { return m.remove(key); }
+}
 //> 930 430 957
 //> 0.7 700
 //> 0.8 800

@@ -78,4 +78,21 @@ class Friends {
         System.out.println(u.same(0, 999) + " " + apart.same(0, 8) + " " + apart.same(3, 9) + " " + apart.same(3, 8));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    /** What stands for an element stands for itself, and can be asked in turn. */
+    static int again(UnionFind u, int element)
+    //@ requires u.valid() && 0 <= element && element < u.size();
+    //@ ensures u.valid() && u.model() == old(u.model()) && result == u.model()[element];
+    { return u.find(u.find(element)); }
+
+    static void chained(UnionFind u, int a, int b, int c)
+    //@ requires u.valid() && 0 <= a && a < u.size() && 0 <= b && b < u.size() && 0 <= c && c < u.size();
+    //@ ensures u.valid() && u.size() == old(u.size()) && u.model()[a] == u.model()[c];
+    {
+        u.union(a, b);
+        u.union(b, c);
+    }
+}
 //> true true true false
