@@ -25,9 +25,26 @@ const SUITES: &[&str] = &["paper", "verify", "unsound", "programs", "mutation"];
 /// In the usual run, one in this many programs is tested.
 const SAMPLE: usize = 40;
 
-/// Names with a built-in meaning.
-const FIXED: &[&str] =
-    &["Object", "String", "length", "size", "keys", "elems", "result", "bool", "frac", "out", "err"];
+/// Names with a built-in meaning; the last ones are what objects have in Java, and no class may declare.
+const FIXED: &[&str] = &[
+    "Object",
+    "String",
+    "length",
+    "size",
+    "keys",
+    "elems",
+    "result",
+    "bool",
+    "frac",
+    "out",
+    "err",
+    "clone",
+    "finalize",
+    "getClass",
+    "notify",
+    "notifyAll",
+    "wait",
+];
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
