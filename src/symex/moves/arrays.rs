@@ -215,13 +215,9 @@ impl Executor<'_> {
                 Some(piece) => found(self, state, piece),
                 None => missing(self, state, ()),
             },
-            Meant::OneOf(cond) => self.branch(
-                state,
-                cond,
-                None,
-                &|ex, state| ex.with_element(state, (place, need), search, found, missing),
-                &|ex, state| ex.with_element(state, (place, need), search, found, missing),
-            ),
+            Meant::OneOf(cond) => self.in_both_cases(state, cond, &|ex, state| {
+                ex.with_element(state, (place, need), search, found, missing)
+            }),
             Meant::Nothing => missing(self, state, ()),
         }
     }

@@ -90,4 +90,14 @@ impl Executor<'_> {
             if ex.prover.contradictory() { Ok(()) } else { otherwise(ex, other_state) }
         })
     }
+
+    /// Goes on in the same way in both cases of a condition, where what is found there depends on it.
+    pub(crate) fn in_both_cases(
+        &mut self,
+        state: State,
+        cond: Term,
+        on: &dyn Fn(&mut Executor<'_>, State) -> Outcome,
+    ) -> Outcome {
+        self.branch(state, cond, None, on, on)
+    }
 }

@@ -181,7 +181,9 @@ impl Executor<'_> {
             );
         }
         if let Some(cond) = self.undecided_piece(&state.heap, place) {
-            return self.chunk_in_both_cases((state, cond), (place, need), search, found, missing);
+            return self.in_both_cases(state, cond, &|ex, state| {
+                ex.with_chunk(state, (place, need), search, found, missing)
+            });
         }
         match self.find_by_solver(&state.heap, place, need) {
             // The facts know now for which index it is held.
@@ -195,32 +197,14 @@ impl Executor<'_> {
                 }
             }
             Meant::This(id) => found(self, state, id),
-            Meant::OneOf(cond) => {
-                self.chunk_in_both_cases((state, cond), (place, need), search, found, missing)
-            }
+            Meant::OneOf(cond) => self.in_both_cases(state, cond, &|ex, state| {
+                ex.with_chunk(state, (place, need), search, found, missing)
+            }),
             Meant::Nothing if search.open_depth > 0 && self.learn_not_null(&state.heap, place) => {
                 self.with_chunk(state, (place, need), search, found, missing)
             }
             Meant::Nothing => missing(self, state, ()),
         }
-    }
-
-    /// The same where it depends on a condition which chunk that is.
-    fn chunk_in_both_cases(
-        &mut self,
-        (state, cond): (State, Term),
-        asked: (&Place, Need),
-        search: Search,
-        found: Cont<'_, ChunkId>,
-        missing: Cont<'_>,
-    ) -> Outcome {
-        self.branch(
-            state,
-            cond,
-            None,
-            &|ex, state| ex.with_chunk(state, asked, search, found, missing),
-            &|ex, state| ex.with_chunk(state, asked, search, found, missing),
-        )
     }
 
     /// What is inside an instance may be held only where the receiver is not null (`next != null ==> next.list()`). If

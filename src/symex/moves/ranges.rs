@@ -381,7 +381,9 @@ impl Executor<'_> {
         match arranged {
             Arranged::Changed => return self.with_elements(state, asked, search, found, missing),
             Arranged::Depends(cond) => {
-                return self.elements_in_both_cases((state, cond), asked, search, found, missing);
+                return self.in_both_cases(state, cond, &|ex, state| {
+                    ex.with_elements(state, asked, search, found, missing)
+                });
             }
             Arranged::Nothing => {}
         }
@@ -417,7 +419,9 @@ impl Executor<'_> {
             return found(self, state, cover);
         }
         if let Some(some) = self.parts_depend_on(&state.heap, elements, at) {
-            return self.elements_in_both_cases((state, some), asked, search, found, missing);
+            return self.in_both_cases(state, some, &|ex, state| {
+                ex.with_elements(state, asked, search, found, missing)
+            });
         }
         match self.find_by_solver(&state.heap, &cell, need) {
             // The facts know now which array it is.
@@ -425,29 +429,11 @@ impl Executor<'_> {
                 Ok(cover) => found(self, state, cover),
                 Err(_) => missing(self, state, ()),
             },
-            Meant::OneOf(cond) if search.places > 0 => {
-                self.elements_in_both_cases((state, cond), asked, search.fewer_places(), found, missing)
-            }
+            Meant::OneOf(cond) if search.places > 0 => self.in_both_cases(state, cond, &|ex, state| {
+                ex.with_elements(state, asked, search.fewer_places(), found, missing)
+            }),
             Meant::OneOf(_) | Meant::Nothing => missing(self, state, ()),
         }
-    }
-
-    /// The same where what to do depends on a condition: what covers the elements may be something else in each case.
-    fn elements_in_both_cases(
-        &mut self,
-        (state, cond): (State, Term),
-        asked: (Elements<'_>, Need),
-        search: Search,
-        found: Cont<'_, Cover>,
-        missing: Cont<'_>,
-    ) -> Outcome {
-        self.branch(
-            state,
-            cond,
-            None,
-            &|ex, state| ex.with_elements(state, asked, search, found, missing),
-            &|ex, state| ex.with_elements(state, asked, search, found, missing),
-        )
     }
 
     /// The first instance whose body gives some of the elements that are not covered. It may be that they are none.
