@@ -125,7 +125,7 @@ impl Depend {
         let all = &self.receivers.methods;
         let decl = &program.methods[own.index()];
         all.iter()
-            .filter(|it| it.own == own)
+            .filter(|it| it.own == own && !program.kept_before(it.class))
             .filter(|it| {
                 let other = &program.methods[it.other.index()];
                 let contract = (&decl.requires, &decl.ensures, decl.decreases.as_ref());
@@ -141,7 +141,7 @@ impl Depend {
         let all = &self.receivers.pures;
         let decl = &program.pures[own.index()];
         all.iter()
-            .filter(|it| it.own == own)
+            .filter(|it| it.own == own && !program.kept_before(it.class))
             .filter(|it| {
                 let other = &program.pures[it.other.index()];
                 let contract = (&decl.requires, &decl.ensures, decl.decreases.as_ref());

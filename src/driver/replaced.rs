@@ -15,18 +15,14 @@ use super::Trust;
 use crate::ir::Program;
 use crate::source::{FileId, Files};
 
-/// The package of the classes with bodies that were verified before.
-const VERIFIED: &str = "acclaim.";
-
 /// What is believed because of such classes.
 pub(super) fn believed(program: &Program, files: &Files) -> Vec<Trust> {
-    let is_used =
-        program.classes.iter().any(|class| class.span.file.is_library() && class.path.starts_with(VERIFIED));
+    let is_used = program.classes.iter().any(|class| class.was_verified_before());
     let own = program.classes.iter().filter(|class| is_used && class.outer.is_none());
     own.filter(|class| !class.span.file.is_library())
         .filter(|class| match library_file(&class.path) {
             Some(file) => files.get(file).text != files.get(class.span.file).text,
-            None => class.path.starts_with(VERIFIED),
+            None => class.is_in_our_package(),
         })
         .map(|class| {
             let what = format!("that the library's classes keep their contracts with this `{}`", class.path);

@@ -390,12 +390,19 @@ impl Program {
         }
     }
 
+    /// The declaration with the form of what is meant. Of one that is broken not even the parameters are known, but the
+    /// others of its family have the same.
     pub(crate) fn shown_pure(&self, named: Named<PureId>) -> PureId {
-        match named.definition {
+        let shown = match named.definition {
             Definition::Dynamic => named.family,
             Definition::Of(class) | Definition::As(class) => {
                 self.pure_of(class, named.family).unwrap_or(named.family)
             }
-        }
+        };
+        let is_broken = |id: &PureId| self.pures[id.index()].origin.broken;
+        let whole = Some(shown).filter(is_broken).and_then(|_| {
+            self.hierarchy.members_of_pure(named.family).into_iter().find(|member| !is_broken(member))
+        });
+        whole.unwrap_or(shown)
     }
 }

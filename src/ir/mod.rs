@@ -191,6 +191,21 @@ pub(crate) struct Class {
     pub made: Option<Made>,
 }
 
+/// The package of the classes with bodies that come with the verifier.
+const OURS: &str = "acclaim.";
+
+impl Class {
+    /// Whether it came with the verifier, with all that its methods do: then it was verified before, with the others
+    /// that came.
+    pub(crate) fn was_verified_before(&self) -> bool {
+        self.span.file.is_library() && self.is_in_our_package()
+    }
+
+    pub(crate) fn is_in_our_package(&self) -> bool {
+        self.path.starts_with(OURS)
+    }
+}
+
 /// The constants of an enum that its initialisation makes.
 #[derive(Clone, Debug)]
 pub(crate) struct Made {
@@ -482,6 +497,12 @@ impl Program {
     pub(crate) fn method(&self, id: MethodId) -> &Method {
         reads::note(reads::Read::Method(id));
         &self.methods[id.index()]
+    }
+
+    /// Whether it was shown before that a class keeps what its supertypes promise: all of these came with it.
+    pub(crate) fn kept_before(&self, class: ClassId) -> bool {
+        self.class(class).was_verified_before()
+            && self.hierarchy.above(class).iter().all(|above| self.class(*above).span.file.is_library())
     }
 
     /// Whether what is private in one class may be used in another: one class is around both, or one around the other.

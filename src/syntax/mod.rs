@@ -79,8 +79,8 @@ pub(crate) fn parse_unless(
         program.units.push(unit);
         errors.extend(more);
     }
-    let names = library::of_others(&program, named);
-    errors.extend(library::take_in(files, &mut program, &names, cancelled)?);
+    let wanted = library::named_by(&program, &named);
+    errors.extend(library::take_in(files, &mut program, wanted, cancelled)?);
     Some((program, errors))
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn take_in(
     cancelled: &dyn Fn() -> bool,
 ) -> Option<bool> {
     let before = program.library.len();
-    library::take_in(files, program, names, cancelled)?;
+    library::take_in(files, program, library::Wanted::classes(names), cancelled)?;
     Some(program.library.len() > before)
 }
 
@@ -129,7 +129,8 @@ fn parse_prepared(
     *next_node = cx.next.get();
     errors.extend(more);
     unit.overrides = overrides(file, &raw, &unit.regions);
-    if source.spelling == Spelling::Java {
+    // A file of the library may be read in part; the test suite checks all of it, as a file of a program.
+    if source.spelling == Spelling::Java && !file.is_library() {
         let more = comments::check(&cx, &mut unit, &source.text, &raw, &errors);
         errors.extend(more);
     }

@@ -8,6 +8,7 @@
 //! * [`random_methods`]: the same for random programs ([`random_program`]);
 //! * [`parts`]: the same for random programs with parts of permissions;
 //! * [`lending`]: the same for those with ranges, all elements and all members, and how much of what is right is verified;
+//! * [`library_parts`]: what is not read of the library matters to nobody;
 //! * [`hierarchies`], [`class_trees`]: what is verified of random classes is true when Java runs it;
 //! * [`bits`]: operations on bits have Java's values;
 //! * [`overflow`]: where overflow is checked, program code counts as Java does;
@@ -28,6 +29,7 @@ mod concrete;
 mod give_back;
 mod hierarchies;
 mod lending;
+mod library_parts;
 mod no_fault;
 mod overflow;
 mod overloads;
@@ -46,6 +48,7 @@ pub fn trials() -> Vec<Trial> {
     trials.extend(give_back::trials());
     trials.extend(hierarchies::trials());
     trials.extend(lending::trials());
+    trials.extend(library_parts::trials());
     trials.extend(no_fault::trials());
     trials.extend(random_methods::trials());
     trials.extend(same_as_new::trials());

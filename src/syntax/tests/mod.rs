@@ -3,6 +3,7 @@
 use super::*;
 use crate::source::Spelling;
 
+mod library;
 mod recovery;
 
 fn parse_text(text: &str, spelling: Spelling) -> (ast::Program, Vec<Diagnostic>, Files) {
