@@ -10,7 +10,7 @@ public final class Bag<T> {
     { items = new ArrayList<>(); }
 
     /** All that this bag is made of: whoever holds it may use the bag. */
-    //@ public predicate valid() { return items.valid(); }
+    //@ private predicate valid() { return items.valid(); }
 
     /** How often each value is in it. */
     /*@ public pure mset<T> model()

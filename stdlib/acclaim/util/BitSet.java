@@ -11,7 +11,7 @@ public final class BitSet {
     { bits = new boolean[64]; }
 
     /** All that this set is made of: whoever holds it may use the set. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(bits) && acc(bits[*]) && acc(members) && bits.length >= 1
             && (forall int i :: 0 <= i && i < bits.length ==> bits[i] == (i in members))
             && (forall int i :: i in members ==> 0 <= i && i < bits.length);

@@ -13,7 +13,7 @@ public final class Deque<T> {
     { items = (T[]) new Object[8]; }
 
     /** All that this deque is made of: whoever holds it may use the deque. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(items) && acc(first) && acc(size) && acc(items[*])
             && 0 <= first && first < items.length && 0 <= size && size <= items.length;
         } @*/

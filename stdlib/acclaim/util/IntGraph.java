@@ -22,7 +22,7 @@ public final class IntGraph {
     }
 
     /** All that this graph is made of: whoever holds it may use the graph. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(content) && rows != null && acc(rows[*]) && content.length == rows.length
             && (forall int i :: 0 <= i && i < rows.length ==> rows[i].valid() && rows[i].model() == content[i])
             && (forall int i :: 0 <= i && i < rows.length ==> rows[i].limit == rows.length);

@@ -23,7 +23,7 @@ public final class IntHashMap<V> {
     }
 
     /** All that this map is made of: whoever holds it may use the map. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(index) && acc(keys) && acc(values) && acc(used) && acc(places) && acc(size) && acc(content) && acc(at)
             && index != null && index.valid() && acc(keys[*]) && acc(values[*]) && acc(used[*])
             && keys.length >= 1 && keys.length == values.length && keys.length == used.length

@@ -10,7 +10,7 @@ public final class IntHashSet {
     { members = new IntHashMap<>(); }
 
     /** All that this set is made of: whoever holds it may use the set. */
-    //@ public predicate valid() { return members.valid(); }
+    //@ private predicate valid() { return members.valid(); }
 
     /** Its members. */
     /*@ public pure set<int> model()

@@ -12,7 +12,7 @@ public final class IntPriorityQueue {
 
     // A heap: what is at `i` is at most what is at `2 * i + 1` and `2 * i + 2`. So the first number is the least of all.
     /** All that this queue is made of: whoever holds it may use the queue. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(items) && acc(size) && acc(items[*]) && 0 <= size && size <= items.length && items.length >= 1 && heap(items[..][..size])
             && (size > 0 ==> items[..][..size][0] == items[0] && items[0] in mset(items[..][..size]))
             && (forall int k :: 0 <= k && k < size ==> items[0] <= items[k]);

@@ -11,7 +11,7 @@ public final class IntTreeMap<V> {
     { }
 
     /** All that this map is made of: whoever holds it may use the map. */
-    //@ public predicate valid() { return acc(root) && acc(size) && (root != null ==> root.tree()) && size == Node.content(root).keys.size && size == Node.weight(root); }
+    //@ private predicate valid() { return acc(root) && acc(size) && (root != null ==> root.tree()) && size == Node.content(root).keys.size && size == Node.weight(root); }
 
     /** The value of each key. */
     /*@ public pure map<int, V> model()

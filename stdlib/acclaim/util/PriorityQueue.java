@@ -15,7 +15,7 @@ public final class PriorityQueue<T> {
 
     // A heap: what is at `i` does not come after what is at `2 * i + 1` and `2 * i + 2`. So nothing comes before the first value.
     /** All that this queue is made of: whoever holds it may use the queue. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(items) && acc(size) && acc(items[*]) && order != null && 0 <= size && size <= items.length && items.length >= 1
             && !(null in items[..][..size]) && heap(order, items[..][..size])
             && (size > 0 ==> items[..][..size][0] == items[0] && items[0] in mset(items[..][..size]))
@@ -31,6 +31,7 @@ public final class PriorityQueue<T> {
     /** How often each value is in it. */
     /*@ public pure mset<T> model()
         requires valid();
+        ensures !(null in result);
         { return mset(items[..][..size]); } @*/
 
     /** How many values there are. */

@@ -10,7 +10,7 @@ public final class Queue<T> {
     { items = new Deque<>(); }
 
     /** All that this queue is made of: whoever holds it may use the queue. */
-    //@ public predicate valid() { return items.valid(); }
+    //@ private predicate valid() { return items.valid(); }
 
     /** Its values, the one that came first before the others. */
     /*@ public pure seq<T> model()

@@ -11,7 +11,7 @@ public final class Text {
     { characters = new char[16]; }
 
     /** All that this text is made of: whoever holds it may use the text. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(characters) && acc(length) && acc(characters[*]) && 0 <= length && length <= characters.length && characters.length >= 1;
         } @*/
 

@@ -23,7 +23,7 @@ public final class UnionFind {
     }
 
     /** All that this is made of: whoever holds it may use the classes. */
-    /*@ public predicate valid() {
+    /*@ private predicate valid() {
           return acc(roots) && parents != null && ranks != null && acc(parents[*]) && acc(ranks[*])
             && ranks.length == parents.length && roots.length == parents.length && forest(parents[..], roots, ranks[..]);
         } @*/

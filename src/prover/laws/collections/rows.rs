@@ -33,14 +33,51 @@ const NESTED: usize = 12;
 const PIECES: usize = 8;
 
 impl Values<'_> {
-    /// That two sequences are made of the same pieces, if they are.
+    /// That two sequences are made of the same pieces, if they are; or that one of them, and another sum that the other
+    /// one is known to be equal to.
+    ///
+    /// ```text
+    /// s + t == all, x == t[0]         s + seq(x) + t[1..]     is s + t, and so all
+    /// ```
     pub(super) fn same_rows(&mut self, a: Term, b: Term) {
+        if self.are_same_rows((a, b), (a, b)) {
+            return;
+        }
+        for (own, other) in [(a, b), (b, a)] {
+            for sum in self.sums_known_as(other) {
+                if sum != own && self.are_same_rows((own, sum), (a, b)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Claims that `ab` are equal if the first of two sequences, which is one of them, is made of the same pieces as the
+    /// second one, which is known to be equal to the other.
+    fn are_same_rows(&mut self, (own, sum): (Term, Term), (a, b): (Term, Term)) -> bool {
         let mut grounds = Grounds::default();
-        let left = self.row_of(a, &mut grounds);
-        let right = self.row_of(b, &mut grounds);
-        if self.are_related(&left, &right) && self.align(left, right, &mut grounds).is_some() {
+        let left = self.row_of(own, &mut grounds);
+        let right = self.row_of(sum, &mut grounds);
+        let same = self.are_related(&left, &right) && self.align(left, right, &mut grounds).is_some();
+        if same {
+            if sum != a && sum != b {
+                let other = if own == a { b } else { a };
+                grounds.premises.push(self.pool.eq_as_is(other, sum));
+            }
             self.claim_on(grounds, a, b);
         }
+        same
+    }
+
+    /// The sums of several parts that a sequence is known to be equal to.
+    fn sums_known_as(&mut self, t: Term) -> Vec<Term> {
+        let members: Vec<Term> = self.facts.members(self.pool, t).skip(1).take(MEMBERS).collect();
+        members
+            .into_iter()
+            .filter(|&m| {
+                self.pool.is_closed(m) && !self.pool.is_long(m) && self.pool.concatenated(m).len() > 1
+            })
+            .collect()
     }
 
     /// An element of a sequence is one of the piece in which its place lies.
