@@ -106,5 +106,20 @@ class Maps {
         System.out.println(counts.size() + " " + counts.containsKey(997) + " " + counts.getOrDefault(998, 0));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <V> int many(IntHashMap<V> m)
+    //@ requires m.valid();
+    //@ ensures m.valid() && m.model() == old(m.model()) && result == m.model().keys.size;
+    { return m.isEmpty() ? 0 : m.size(); }
+
+    static <V> int[] each(IntHashMap<V> m)
+    //@ requires m.valid();
+    //@ ensures m.valid() && m.model() == old(m.model()) && acc(result[*]) && result.length == m.size();
+    //@ ensures forall int i :: 0 <= i && i < result.length ==> result[i] in m.model();
+    //@ ensures forall int i, int j :: 0 <= i && i < j && j < result.length ==> result[i] != result[j];
+    { return m.keyArray(); }
+}
 //> 9 11 0
 //> 2 false 998

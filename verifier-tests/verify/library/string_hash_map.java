@@ -110,5 +110,13 @@ class Ages {
         System.out.println(counts.size() + " " + counts.containsKey("key997") + " " + counts.getOrDefault("key998", 0));
     }
 }
+
+/** What else is promised, said by what relies on it. */
+class Promised {
+    static <V> int many(StringHashMap<V> m)
+    //@ requires m.valid();
+    //@ ensures m.valid() && m.model() == old(m.model()) && result == m.model().keys.size;
+    { return m.isEmpty() ? 0 : m.size(); }
+}
 //> 4 2 0
 //> 6 false 998
