@@ -31,6 +31,7 @@ mod latest;
 mod matching;
 mod pattern;
 mod ranges;
+mod reads;
 pub(super) mod solve;
 
 use std::rc::Rc;
@@ -138,6 +139,8 @@ pub(super) struct Search<'a> {
     arithmetic_left: u32,
     /// About how many open comparisons it may still be asked.
     comparisons_left: u32,
+    /// How often reads of one place are looked for.
+    meetings_left: u32,
     /// The comparisons that it was asked about.
     asked_about: FxHashSet<Term>,
     made: Vec<Made>,
@@ -195,6 +198,7 @@ impl<'a> Search<'a> {
             laws_left: LAWS,
             arithmetic_left: ARITHMETIC,
             comparisons_left: 0,
+            meetings_left: 0,
             asked_about: FxHashSet::default(),
             made: Vec::new(),
             is_made: FxHashSet::default(),
@@ -213,7 +217,7 @@ impl<'a> Search<'a> {
         self.effort = effort;
         let work = effort.work();
         if effort == Effort::Full {
-            self.comparisons_left = COMPARISONS;
+            (self.comparisons_left, self.meetings_left) = (COMPARISONS, reads::TIMES);
             self.narrow = Some(Narrow { since: self.facts.nodes(), of_question: FxHashSet::default() });
             if self.refutes_within(opposite, work / NARROW, WORK) {
                 return true;
@@ -275,6 +279,7 @@ impl<'a> Search<'a> {
                 _ if self.is_over() => return self.facts.contradictory(),
                 Ahead::Learned => {}
                 _ if self.decides_comparisons() => {}
+                _ if self.reads_meet() => return true,
                 _ if generous_left > 0 && self.generous_round() => generous_left -= 1,
                 _ if self.learn_laws() => {}
                 Ahead::Nothing => return false,

@@ -395,7 +395,7 @@ impl Executor<'_> {
     }
 
     /// Notes that the numbers of a method of our library, whose body is verified with the mathematical integers alone,
-    /// are believed to stay in their ranges. What its pure methods calculate is checked where they are called.
+    /// are believed to stay in their ranges. What its pure methods calculate was verified with them.
     fn trust_numbers_of(&mut self, method: MethodId) {
         let origin = &self.context.program.method(method).origin;
         let believed = origin.span.file.believes_numbers_of(origin.simple());

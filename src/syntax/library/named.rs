@@ -13,8 +13,8 @@ pub(in super::super) struct Named {
     simple: BTreeSet<Symbol>,
     /// Those after a dot.
     qualified: BTreeSet<Symbol>,
-    /// What a single import says that a name means, if that is a class of the library.
-    imported: BTreeMap<Symbol, FileId>,
+    /// What single imports say that a name means, if that is a class of the library.
+    imported: BTreeMap<Symbol, Vec<FileId>>,
 }
 
 impl Named {
@@ -63,7 +63,7 @@ impl Named {
         let file = FileId::of_library_classes(class)
             .iter()
             .find(|file| file.library_class().as_deref() == Some(&path))?;
-        self.imported.insert(class, *file);
+        self.imported.entry(class).or_default().push(*file);
         if is_ours(*file) {
             self.qualified.insert(Symbol::new(OURS));
         }
@@ -88,7 +88,7 @@ impl Named {
         ours: bool,
         is_of_program: impl Fn(Symbol) -> bool,
     ) -> Vec<FileId> {
-        let mut found: Vec<FileId> = self.imported.values().copied().collect();
+        let mut found: Vec<FileId> = self.imported.values().flatten().copied().collect();
         found.extend(self.qualified.iter().flat_map(|name| meant(*name, ours)));
         for name in &self.simple {
             if self.imported.contains_key(name) || is_of_program(*name) {

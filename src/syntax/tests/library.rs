@@ -46,6 +46,9 @@ fn an_import_says_which_class_a_name_means() {
     let both =
         taken_in("import acclaim.util.Arrays; class A { void m(int[] a) { java.util.Arrays.sort(a); } }");
     assert!(both.contains("acclaim.util.Arrays") && both.contains("java.util.Arrays"), "{both:?}");
+    let twice =
+        taken_in("import acclaim.util.Arrays; import java.util.Arrays; class A { void m(Arrays a) { } }");
+    assert!(twice.contains("acclaim.util.Arrays") && twice.contains("java.util.Arrays"), "{twice:?}");
     let beside = taken_in("package acclaim.util; class A { void m(int[] a) { Arrays.fill(a, 1); } }");
     assert!(beside.contains("acclaim.util.Arrays") && !beside.contains("java.util.Arrays"), "{beside:?}");
 }

@@ -31,6 +31,7 @@ public final class UnionFind {
     /** The element that stands for the class of each. */
     /*@ public pure seq<int> model()
         requires valid();
+        ensures forall int i :: {result[i]} 0 <= i && i < result.length ==> 0 <= result[i] && result[i] < result.length && result[result[i]] == result[i];
         { return roots; } @*/
 
     // Ranks grow towards the root, so the way to it ends.

@@ -87,6 +87,11 @@ class Promised {
     //@ ensures u.valid() && u.model() == old(u.model()) && result == u.model()[element];
     { return u.find(u.find(element)); }
 
+    static void rooted(UnionFind u, int element)
+    //@ requires u.valid() && 0 <= element && element < u.size();
+    //@ ensures u.valid() && 0 <= u.model()[element] && u.model()[element] < u.size() && u.model()[u.model()[element]] == u.model()[element];
+    { }
+
     static void chained(UnionFind u, int a, int b, int c)
     //@ requires u.valid() && 0 <= a && a < u.size() && 0 <= b && b < u.size() && 0 <= c && c < u.size();
     //@ ensures u.valid() && u.size() == old(u.size()) && u.model()[a] == u.model()[c];
