@@ -313,6 +313,9 @@ impl<'a> Executor<'a> {
         if self.definition(place).err() == Some(NoDefinition::Broken) {
             return self.skip_for(&self.context.program.predicate(instance.seen).origin.name).outcome();
         }
+        if let Some(broken) = self.held_broken(&state, place) {
+            return self.skip_for(&self.context.program.predicate(broken).origin.name).outcome();
+        }
         let gone = self.gone_for_good(&state, place);
         let held = self.find(&state.heap, place).and_then(|id| state.heap.get(id)).map(|chunk| chunk.amount);
         let reason = Reason::NoInstance { place: place.clone(), text: instance.span, held, gone };

@@ -89,7 +89,7 @@ class Promised {
 
     static void rooted(UnionFind u, int element)
     //@ requires u.valid() && 0 <= element && element < u.size();
-    //@ ensures u.valid() && 0 <= u.model()[element] && u.model()[element] < u.size() && u.model()[u.model()[element]] == u.model()[element];
+    //@ ensures u.valid() && old(0 <= u.model()[element] && u.model()[element] < u.size() && u.model()[u.model()[element]] == u.model()[element]);
     { }
 
     static void chained(UnionFind u, int a, int b, int c)
