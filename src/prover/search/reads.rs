@@ -40,15 +40,14 @@ impl Search<'_> {
         let reads = self.reads_met();
         for (number, a) in reads.iter().enumerate() {
             for b in &reads[..number] {
-                let same_source = self.facts.representative(a.of) == self.facts.representative(b.of);
-                let equal = self.pool.eq(a.read, b.read);
+                if self.facts.representative(a.of) != self.facts.representative(b.of) {
+                    continue;
+                }
                 if self.is_over() {
                     return self.facts.contradictory();
                 }
-                if same_source
-                    && self.facts.known(self.pool, equal) == Some(false)
-                    && self.are_one_place(a.at, b.at)
-                {
+                let equal = self.pool.eq(a.read, b.read);
+                if self.facts.known(self.pool, equal) == Some(false) && self.are_one_place(a.at, b.at) {
                     self.facts.assume(self.pool, equal);
                     return self.facts.contradictory();
                 }
