@@ -90,12 +90,6 @@ public interface Order<T> {
         ensures place(order, s, value) == at;
         { }
 
-        // A value of a sequence that rises is where its place says, and is the same as itself.
-        static lemma <T> void present(Order<T> order, seq<T> s, int at)
-        requires order != null && full(s) && rises(order, s) && 0 <= at && at < s.length;
-        ensures place(order, s, s[at]) == at && order.compare(s[at], s[at]) == 0;
-        { order.turned(s[at], s[at]); }
-
         // What comes before a value comes before all that this value does not come after.
         static lemma <T> void before(Order<T> order, T a, T b, T c)
         requires order != null && a != null && b != null && c != null && order.compare(a, b) < 0 && order.compare(b, c) <= 0;

@@ -1,6 +1,5 @@
 // A map from the library with its keys in an order of the client's own: what clients know of it is the keys in their order, and the
 // value of each at the same place.
-import acclaim.util.ArrayList;
 import acclaim.util.Order;
 import acclaim.util.TreeMap;
 
@@ -146,20 +145,6 @@ class Promised {
     //@ ensures m.keys() == (old(m.has(key)) ? old(m.keys())[..old(m.place(key))] + old(m.keys())[old(m.place(key)) + 1..] : old(m.keys()));
     //@ ensures m.values() == (old(m.has(key)) ? old(m.values())[..old(m.place(key))] + old(m.values())[old(m.place(key)) + 1..] : old(m.values()));
     { if (m.containsKey(key)) { m.remove(key); } }
-
-    /** The values in the order of their keys, asked for one by one. */
-    static <K, V> void listed(TreeMap<K, V> m, ArrayList<V> to)
-    //@ requires m.valid() && to.valid();
-    //@ ensures m.valid() && to.valid() && to.model() == old(to.model()) + old(m.values());
-    {
-        for (int i = 0; i < m.size(); i++)
-        //@ invariant m.valid() && to.valid() && 0 <= i && i <= m.size() && m.keys() == old(m.keys()) && m.values() == old(m.values());
-        //@ invariant to.model() == old(to.model()) + m.values()[..i];
-        {
-            //@ ghost { Order.present(m.order(), m.keys(), i); }
-            to.add(m.get(m.keyAt(i)));
-        }
-    }
 
     static <K, V> boolean tried(TreeMap<K, V> m, K key)
     //@ requires m.valid() && key != null && !m.has(key);
