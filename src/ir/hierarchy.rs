@@ -399,10 +399,11 @@ impl Program {
                 self.pure_of(class, named.family).unwrap_or(named.family)
             }
         };
-        let is_broken = |id: &PureId| self.pures[id.index()].origin.broken;
-        let whole = Some(shown).filter(is_broken).and_then(|_| {
-            self.hierarchy.members_of_pure(named.family).into_iter().find(|member| !is_broken(member))
-        });
-        whole.unwrap_or(shown)
+        let is_broken = |id: PureId| self.pures[id.index()].origin.broken;
+        if !is_broken(shown) {
+            return shown;
+        }
+        let members = self.hierarchy.members_of_pure(named.family);
+        members.into_iter().find(|member| !is_broken(*member)).unwrap_or(shown)
     }
 }

@@ -1,8 +1,8 @@
 //! What is left out of the library matters to nobody.
 //!
 //! A body of the library that nothing in a program calls is not read. Here each program that uses the library is
-//! verified as it is, and beside a class whose fields have the names of all that the library declares: then all of it is
-//! read. The reports have to be the same, verdicts and messages, what ends and what may throw.
+//! verified as it is, and beside an interface whose predicate has parameters with all names that are in the library: then
+//! all of it is read. The reports have to be the same, verdicts and messages, what ends and what may throw.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -51,7 +51,7 @@ fn all_or_some(path: &Path) -> Result<(), String> {
         Ok((said(&report), format!("{:?}, may throw: {}", report.termination, report.may_throw)))
     };
     let some = look(None)?;
-    // Two classes differ in the names that they have, and both declare nothing that is verified.
+    // The two interfaces differ in the names that they have, and declare nothing that is verified.
     let none_beside = look(Some("interface Names { }"))?;
     let all = look(Some(&all_names()))?;
     ensure(some == none_beside, || format!("a class beside: {}", difference(&some, &none_beside)))?;

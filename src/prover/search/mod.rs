@@ -373,16 +373,21 @@ impl<'a> Search<'a> {
     fn decides(&mut self, atom: Term) -> bool {
         let opposite = self.pool.not(atom);
         for (case, other) in [(atom, opposite), (opposite, atom)] {
-            self.facts.push();
-            self.facts.assume(self.pool, case);
-            let refuted = self.facts.refutes_arithmetic(self.pool, &[case], STEPS);
-            self.facts.pop();
-            if refuted {
+            if self.is_impossible(case) {
                 self.facts.assume(self.pool, other);
                 return true;
             }
         }
         false
+    }
+
+    /// Whether linear arithmetic shows that a comparison is false. Learns nothing.
+    fn is_impossible(&mut self, case: Term) -> bool {
+        self.facts.push();
+        self.facts.assume(self.pool, case);
+        let refuted = self.facts.refutes_arithmetic(self.pool, &[case], STEPS);
+        self.facts.pop();
+        refuted
     }
 
     fn refutes_case(&mut self, case: Term, depth: u32) -> bool {

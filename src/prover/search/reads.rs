@@ -14,7 +14,6 @@
 use rustc_hash::FxHashSet;
 
 use super::Search;
-use crate::prover::facts::STEPS;
 use crate::term::{Op, Sort, Term, TermKind};
 
 /// How many reads are compared, the latest first.
@@ -82,11 +81,7 @@ impl Search<'_> {
     fn are_one_place(&mut self, a: Term, b: Term) -> bool {
         [(a, b), (b, a)].into_iter().all(|(low, high)| {
             let case = self.pool.lt(low, high);
-            self.facts.push();
-            self.facts.assume(self.pool, case);
-            let refuted = self.facts.refutes_arithmetic(self.pool, &[case], STEPS);
-            self.facts.pop();
-            refuted
+            self.is_impossible(case)
         })
     }
 }

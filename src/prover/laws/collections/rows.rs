@@ -52,8 +52,8 @@ impl Values<'_> {
         }
     }
 
-    /// Claims that `ab` are equal if the first of two sequences, which is one of them, is made of the same pieces as the
-    /// second one, which is known to be equal to the other.
+    /// Claims that `a` and `b` are equal if `own`, which is one of them, is made of the same pieces as `sum`, which is the
+    /// other one or known to be equal to it. Whether it did.
     fn are_same_rows(&mut self, (own, sum): (Term, Term), (a, b): (Term, Term)) -> bool {
         let mut grounds = Grounds::default();
         let left = self.row_of(own, &mut grounds);
