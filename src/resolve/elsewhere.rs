@@ -49,17 +49,16 @@ pub(super) fn is_supertype_of_library(package: &str, name: &str) -> bool {
 }
 
 /// Classes of Java's collections, and those of the library that one takes instead where it has none of that name.
-const INSTEAD: [(&str, &str); 13] = [
+const INSTEAD: [(&str, &str); 12] = [
     ("java.util.ArrayDeque", "Deque"),
     ("java.util.Collection", "ArrayList"),
     ("java.util.Comparator", "Order"),
-    ("java.util.HashSet", "IntHashSet"),
     ("java.util.LinkedHashMap", "HashMap"),
     ("java.util.List", "ArrayList"),
     ("java.util.Map", "HashMap"),
     ("java.util.NavigableMap", "TreeMap"),
     ("java.util.Optional", "Option"),
-    ("java.util.Set", "IntHashSet"),
+    ("java.util.Set", "HashSet"),
     ("java.util.SortedMap", "TreeMap"),
     ("java.util.Vector", "ArrayList"),
     ("java.lang.StringBuffer", "Text"),

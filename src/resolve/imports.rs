@@ -1,4 +1,4 @@
-//! Imports of what the library has not.
+//! Imports of what the library has not, and of two classes by one name.
 //!
 //! A class of Java's may be imported although its text is not there, for nobody may use it. The classes in `acclaim`
 //! come with the verifier and are all known, so an import of another one is a slip, whether it is used or not; `javac`
@@ -7,6 +7,8 @@
 //! ```text
 //! import acclaim.util.Lsit;        error: there is no class `acclaim.util.Lsit`
 //! ```
+
+use rustc_hash::FxHashMap;
 
 use super::suggest::{did_you_mean, nearest};
 use super::{Table, codes};
@@ -17,8 +19,10 @@ use crate::syntax::ast;
 /// The package in which all classes are that only the library has.
 const OURS: &str = "acclaim";
 
-/// An error for each import from `acclaim` that brings nothing.
+/// An error for each import from `acclaim` that brings nothing, and for each that brings another class by the name of
+/// one before it.
 pub(super) fn check(units: &[ast::Unit], table: &Table<'_>, errors: &mut Vec<Diagnostic>) {
+    units.iter().for_each(|unit| check_names(unit, errors));
     for import in units.iter().flat_map(|unit| &unit.imports) {
         let mut path: Vec<Symbol> = import.path.iter().map(|part| part.name).collect();
         if import.is_static && !import.star {
@@ -46,6 +50,26 @@ pub(super) fn check(units: &[ast::Unit], table: &Table<'_>, errors: &mut Vec<Dia
         errors.push(
             error.help(meant.unwrap_or_else(|| "`acclaim stdlib` lists the classes that there are".into())),
         );
+    }
+}
+
+/// In one file a name is imported for one class.
+fn check_names(unit: &ast::Unit, errors: &mut Vec<Diagnostic>) {
+    let mut single: FxHashMap<Symbol, &ast::Import> = FxHashMap::default();
+    for import in unit.imports.iter().filter(|import| !import.star && !import.is_static) {
+        let Some(name) = import.path.last().map(|part| part.name) else { continue };
+        let Some(first) = single.get(&name) else {
+            single.insert(name, import);
+            continue;
+        };
+        let names = |import: &ast::Import| import.path.iter().map(|part| part.name).collect::<Vec<_>>();
+        if names(first) != names(import) {
+            errors.push(
+                Diagnostic::error(codes::DUPLICATE, import.span, format!("another `{name}` is imported already"))
+                    .label(first.span, "this one")
+                    .help("import one of them, and write the full name of the other where it is meant"),
+            );
+        }
     }
 }
 

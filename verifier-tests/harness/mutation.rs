@@ -16,13 +16,14 @@ use libtest_mimic::Trial;
 use super::{ensure, project, trial};
 
 /// Classes of the library with short proofs.
-const LIBRARY: [&str; 16] = [
+const LIBRARY: [&str; 18] = [
     "Bag",
     "BitSet",
     "Box",
     "Counter",
     "Equality",
     "Growth",
+    "HashSet",
     "IntGraph",
     "IntHashSet",
     "Option",
@@ -31,6 +32,7 @@ const LIBRARY: [&str; 16] = [
     "Queue",
     "Stack",
     "StringHashMap",
+    "StringHashSet",
     "StringKeys",
     "Text",
 ];

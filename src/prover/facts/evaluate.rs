@@ -90,6 +90,8 @@ impl Facts {
                 }
             }
             TermKind::Op(Op::Concat, _) => self.concatenation(pool, n),
+            TermKind::Op(Op::Slice, _) => self.slice_by_ends(pool, n),
+            TermKind::Op(Op::At, _) => self.appended_element(pool, n),
             TermKind::Op(Op::Splice, _) => self.splice_of_splice(pool, n),
             TermKind::Op(Op::IsOneOf(set), _) => self.is_one_of(pool, n, set),
             TermKind::Op(op, _) if op.row().computed => self.fold_constants(pool, op, n),

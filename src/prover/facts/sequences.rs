@@ -11,6 +11,13 @@
 //! That the pieces make a slice is left to the laws (`laws/collections`): to have one more name for it here made the
 //! search look at that instead of what it is made of, and proofs were lost.
 //!
+//! The other way round, a slice is all of its sequence, or one of the pieces of which that is made, if it ends where
+//! they do. So the definition of a method that goes through `t` leads to what is known of `s`:
+//!
+//! ```text
+//! t == s + seq(x), i == t.length - 1                              ⊢   t[..i] == s, t[i] == x
+//! ```
+//!
 //! What is known not to be in a sequence is no element of it. Most elements that are asked about are those of sequences
 //! without `null`.
 //!
@@ -19,8 +26,8 @@
 //! ```
 //!
 //! Soundness rests on this: `s[i..j] + s[j..k]` is `s[i..k]` where i <= j <= k, and `seq(s[j])` is `s[j..j + 1]` where
-//! s has an index j. Both are only used where that is known, and so is that an element is one of the sequence and not
-//! behind its end.
+//! s has an index j; `s[..s.length]` is s, and so is `(s + u)[..s.length]`, and what is behind that is u. They are only
+//! used where the ends are known to be these, and that an element is one of the sequence and not behind its end.
 
 use smallvec::SmallVec;
 
@@ -59,6 +66,50 @@ impl Facts {
                 }
             }
         }
+    }
+
+    /// A slice that begins and ends where its sequence does is that sequence. Where it is known to be a concatenation,
+    /// the same is true of its pieces.
+    pub(super) fn slice_by_ends(&mut self, pool: &mut TermPool, n: Id) {
+        let [whole, from, to] = [0, 1, 2].map(|at| self.arg(n, at));
+        let [start, end] = [from, to].map(|at| self.term(at));
+        let zero = pool.int(0);
+        let from_the_start = self.same_number(pool, start, zero);
+        let all = pool.size(self.term(whole));
+        if from_the_start && self.same_number(pool, end, all) {
+            return self.equate(n, whole);
+        }
+        if self.class(whole).store.get().is_none() {
+            return;
+        }
+        let is_concatenation = |t: Term| matches!(pool.kind(t), TermKind::Op(Op::Concat, _));
+        for known in self.fitting(whole, LOOKED_AT, is_concatenation) {
+            let (init, last) = (self.arg(known, 0), self.arg(known, 1));
+            let middle = pool.size(self.term(init));
+            if from_the_start && self.same_number(pool, end, middle) {
+                return self.equate(n, init);
+            }
+            if self.same_number(pool, start, middle) && self.same_number(pool, end, all) {
+                return self.equate(n, last);
+            }
+        }
+    }
+
+    /// The element behind a sequence to which it was appended.
+    pub(super) fn appended_element(&mut self, pool: &mut TermPool, n: Id) {
+        let (whole, at) = (self.arg(n, 0), self.arg(n, 1));
+        let Some(known) = self.class(whole).constant.get() else { return };
+        let TermKind::Op(Op::Concat, &[init, _]) = pool.kind(self.term(known)) else { return };
+        let middle = pool.size(init);
+        if self.same_number(pool, self.term(at), middle) {
+            // What makes a concatenation the constant of its class is that it ends with one element.
+            self.equate(n, self.arg(self.arg(known, 1), 0));
+        }
+    }
+
+    /// Whether two numbers, of which each may be no node, are known to be the same.
+    fn same_number(&self, pool: &TermPool, a: Term, b: Term) -> bool {
+        a == b || (self.ordered(pool, a, b) && self.ordered(pool, b, a))
     }
 
     /// Whether one thing is an element of a sequence in which the other is known not to be.

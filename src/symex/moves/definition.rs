@@ -21,6 +21,7 @@
 //! *Invariant*: how deep definitions are unrolled affects how much is known, never whether it is true; budget and depth
 //! are counted in definitions, so they are the same in every run.
 
+use crate::depend::Node;
 use crate::infer::{BRANCHING_DEPTH, COMPUTED_DEPTH, COMPUTED_STEPS, DEFINITION_DEPTH};
 use crate::ir::{Definition, Expr, Mention, Pure, PureId};
 use crate::state::{Provenance, State};
@@ -30,6 +31,9 @@ use crate::term::{Op, Sort, SortKind, Term, TermKind, TermPool};
 
 /// How many values known to be equal are looked at for one that is spelled out.
 const SPELLED: usize = 32;
+
+/// The most elements of which a sequence is spelled out that is not written so.
+const MOST_SPELLED: i128 = 8;
 
 /// Functions of longer sequences are not computed: each step may make its sequence twice as long.
 const LONGEST_COMPUTED: i128 = 64;
@@ -45,7 +49,7 @@ impl Executor<'_> {
         };
         if self.dynamic.definition_depth == 0 {
             self.tables.computed_steps_left = [COMPUTED_STEPS; 2];
-            if let Some(spelled) = self.spelled_out(call) {
+            if let Some(spelled) = self.spelled_out(call, pure) {
                 self.learn_definition(&spelled, false)?;
             }
         }
@@ -168,12 +172,14 @@ impl Executor<'_> {
     }
 
     /// The call for sequences that are spelled out, element by element, where those that it is for are known to be
-    /// equal to such: then it is computed, and the two are the same call.
+    /// equal to such, or to have a few elements: then it is computed, and the two are the same call.
     ///
     /// ```text
     /// s == seq(3, 4, 5)      total(s) is total(seq(3, 4, 5)), which is 12
+    /// s.length == 2          total(s) is total(seq(s[0], s[1])), if it goes through them
     /// ```
-    fn spelled_out(&mut self, call: &Application) -> Option<Application> {
+    fn spelled_out(&mut self, call: &Application, pure: PureId) -> Option<Application> {
+        let goes_through = self.context.depend.mentions.is_recursive(&[Node::Pure(pure)]);
         let is_long_known = |pool: &mut TermPool, t: Term| {
             let size = pool.size(t);
             matches!(pool.kind(size), TermKind::Int(0..=LONGEST_COMPUTED))
@@ -186,7 +192,12 @@ impl Executor<'_> {
                 continue;
             }
             let members: Vec<Term> = self.prover.class_members(*arg).take(SPELLED).collect();
-            *arg = members.into_iter().find(|&member| is_long_known(&mut self.prover.pool, member))?;
+            let spelled = members.into_iter().find(|&member| is_long_known(&mut self.prover.pool, member));
+            *arg = match spelled {
+                Some(spelled) => spelled,
+                None if goes_through => self.by_elements(*arg)?,
+                None => return None,
+            };
         }
         if args == call.args {
             return None;
@@ -195,6 +206,25 @@ impl Executor<'_> {
         let given = std::iter::once(call.snapshot).chain(args.iter().copied()).collect();
         let term = self.prover.pool.app(function, given);
         Some(Application { term, args, ..*call })
+    }
+
+    /// A sequence that is known to have a few elements is the sequence of these.
+    fn by_elements(&mut self, whole: Term) -> Option<Term> {
+        let size = self.prover.pool.size(whole);
+        let count = self.prover.constant(size)?;
+        let TermKind::Int(count @ 1..=MOST_SPELLED) = self.prover.pool.kind(count) else { return None };
+        let pool = &mut self.prover.pool;
+        let sort = pool.sort(whole);
+        let mut spelled = pool.empty(sort);
+        for at in 0..count {
+            let at = pool.int(at);
+            let element = pool.at(whole, at);
+            let element = pool.single(sort, element);
+            spelled = pool.concat(spelled, element);
+        }
+        let same = pool.eq_as_is(whole, spelled);
+        self.assume(same);
+        Some(spelled)
     }
 
     /// Evaluates a fact about a call in the heap that its precondition gives, and assumes it. If that fails, nothing is

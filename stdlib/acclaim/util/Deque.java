@@ -41,6 +41,18 @@ public final class Deque<T> {
     //@ ensures result == model()[0];
     { return items[first]; }
 
+    /** The value at the end. */
+    public /*@ pure @*/ T last()
+    //@ requires valid() && model().length > 0;
+    //@ ensures result == model()[model().length - 1];
+    { return get(size - 1); }
+
+    /** The value at an index, where 0 is the front. */
+    public /*@ pure @*/ T get(int index)
+    //@ requires valid() && 0 <= index && index < size();
+    //@ ensures result == model()[index];
+    { return first < items.length - index ? items[first + index] : items[first - (items.length - index)]; }
+
     /** Puts a value at the front. */
     public void addFirst(T value)
     //@ requires valid();

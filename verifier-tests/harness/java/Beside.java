@@ -97,7 +97,14 @@ class Beside {
                 default -> { if (!ours.isEmpty()) { same(ours.takeLast(), javas.removeLast(), "takeLast"); } }
             }
             same(ours.size(), javas.size(), "size");
-            if (!javas.isEmpty()) { same(ours.first(), javas.getFirst(), "first"); }
+            if (!javas.isEmpty()) {
+                same(ours.first(), javas.getFirst(), "first");
+                same(ours.last(), javas.getLast(), "last");
+            }
+            if (number == 0) {
+                int i = 0;
+                for (int value : javas) { same(ours.get(i++), value, "get"); }
+            }
         });
     }
 
@@ -289,6 +296,50 @@ class Beside {
         });
     }
 
+    static void objectSet() {
+        var ours = new acclaim.util.HashSet<int[]>(new Pairs());
+        var javas = new java.util.HashSet<java.util.List<Integer>>();
+        run("HashSet", 300, (random, number) -> {
+            int other = random.nextInt(3);
+            int[] key = {number, other};
+            var list = java.util.List.of(number, other);
+            switch (random.nextInt(3)) {
+                case 0 -> same(ours.add(key), javas.add(list), "add");
+                case 1 -> same(ours.remove(key), javas.remove(list), "remove");
+                default -> same(ours.contains(key), javas.contains(list), "contains");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (number == 0) {
+                var members = ours.list();
+                var pairs = new java.util.HashSet<java.util.List<Integer>>();
+                for (int i = 0; i < members.size(); i++) { pairs.add(java.util.List.of(members.get(i)[0], members.get(i)[1])); }
+                same(pairs, javas, "list");
+                same(members.size(), javas.size(), "size of list");
+            }
+        });
+    }
+
+    static void stringSet() {
+        var ours = new acclaim.util.StringHashSet();
+        var javas = new java.util.HashSet<String>();
+        run("StringHashSet", 300, (random, number) -> {
+            String string = "string " + number;
+            switch (random.nextInt(3)) {
+                case 0 -> same(ours.add(string), javas.add(string), "add");
+                case 1 -> same(ours.remove(string), javas.remove(string), "remove");
+                default -> same(ours.contains(string), javas.contains(string), "contains");
+            }
+            same(ours.size(), javas.size(), "size");
+            if (number == 0) {
+                var members = ours.list();
+                var strings = new java.util.HashSet<String>();
+                for (int i = 0; i < members.size(); i++) { strings.add(members.get(i)); }
+                same(strings, javas, "list");
+                same(members.size(), javas.size(), "size of list");
+            }
+        });
+    }
+
     static void treeMap() {
         var ours = new acclaim.util.IntTreeMap<Integer>();
         var javas = new java.util.TreeMap<Integer, Integer>();
@@ -404,6 +455,8 @@ class Beside {
         orderedQueue();
         hashMap();
         hashSet();
+        objectSet();
+        stringSet();
         treeMap();
         objectMap();
         stringMap();

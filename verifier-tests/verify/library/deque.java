@@ -7,7 +7,7 @@ class Deques {
     {
         d.addFirst("a");
         d.addLast("c");
-        //@ assert d.model() == seq("a", "b", "c") && d.first() == "a";
+        //@ assert d.model() == seq("a", "b", "c") && d.first() == "a" && d.last() == "c" && d.get(1) == "b";
         String c = d.takeLast();
         String a = d.takeFirst();
         //@ assert c == "c" && a == "a" && d.model() == seq("b");
@@ -23,6 +23,22 @@ class Deques {
     //@ requires d.valid() && d.size() > 0;
     //@ ensures d.valid() && result == old(d.first());         //~ ERROR postcondition
     { return d.takeLast(); }
+
+    /** The middle one of an odd number of values. */
+    static <T> T middle(Deque<T> d)
+    //@ requires d.valid() && d.size() % 2 == 1;
+    //@ ensures d.valid() && d.model() == old(d.model()) && result == d.model()[d.size() / 2];
+    { return d.get(d.size() / 2); }
+
+    static <T> T behind(Deque<T> d)
+    //@ requires d.valid() && d.size() > 0;
+    //@ ensures d.valid();
+    { return d.get(d.size()); }                                //~ ERROR index < size()
+
+    static <T> T front(Deque<T> d)
+    //@ requires d.valid() && d.size() > 0;
+    //@ ensures d.valid() && d.size() == old(d.size()) && result == d.model()[0]; //~ ERROR postcondition
+    { return d.last(); }
 
     static void takeOfNothing()
     //@ requires true;
@@ -50,7 +66,9 @@ class Deques {
         }
         rotate(d);
         //@ assert d.size() == 40;
+        System.out.println(d.get(0) + " " + d.get(1) + " " + d.get(38) + " " + d.last() + " of " + d.size());
         System.out.println(d.takeFirst() + " " + d.takeFirst() + " " + d.takeLast() + " " + d.takeLast() + " of " + d.size());
     }
 }
+//> -19 19 -17 -18 of 40
 //> -19 19 -18 -17 of 36

@@ -383,12 +383,14 @@ impl<'a> Values<'a> {
                 let differs = self.pool.ne(left, right);
                 let either = self.pool.or(vec![equal, differs]);
                 self.claim(&[], either);
+                self.of_same_size(a, b, equal);
             }
             SortKind::MSet(_) => {
                 let (left, right) = (self.pool.count(a, at), self.pool.count(b, at));
                 let differs = self.pool.ne(left, right);
                 let either = self.pool.or(vec![equal, differs]);
                 self.claim(&[], either);
+                self.of_same_size(a, b, equal);
             }
             SortKind::Map(..) => {
                 let (keys_of_a, keys_of_b) = (self.pool.keys(a), self.pool.keys(b));

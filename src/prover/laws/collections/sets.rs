@@ -8,6 +8,7 @@
 //! s.size                          s.size >= 1 ==> d in s,  where d is differ(s, {})
 //! x in s, y in s                  x in s && y in s && x != y ==> s.size >= 2
 //! s union t                       (s union t).size <= s.size ==> s union t == s
+//! s == t, in question             s.size == t.size ==> s == t || d in s diff t,  where d is differ(s diff t, {})
 //! ```
 
 use super::Values;
@@ -73,6 +74,39 @@ impl Values<'_> {
             let different = self.pool.not(same);
             let at_least = self.pool.ge(size, two);
             self.claim(&[both[0], both[1], different], at_least);
+        }
+    }
+
+    /// Of two sets or multisets of the same size, each has something that the other one has not, unless they are equal.
+    /// So it is enough to show that one is a part of the other.
+    pub(super) fn of_same_size(&mut self, a: Term, b: Term, equal: Term) {
+        let (of_a, of_b) = (self.pool.size(a), self.pool.size(b));
+        let same_size = self.pool.eq(of_a, of_b);
+        let is_open = match self.pool.sort(a).kind() {
+            // The size of a multiset is often the length of a sequence, of which something is known anyway.
+            SortKind::MSet(_) => self.follows(same_size),
+            _ => self.facts.is_met(of_a) || self.facts.is_met(of_b),
+        };
+        if !is_open {
+            return;
+        }
+        let none = self.pool.empty(self.pool.sort(a));
+        for (more, less) in [(a, b), (b, a)] {
+            let rest = self.pool.diff(more, less);
+            let part = self.pool.differ(rest, none);
+            let is_more = match self.pool.sort(a).kind() {
+                SortKind::MSet(_) => {
+                    let (its, other) = (self.pool.count(more, part), self.pool.count(less, part));
+                    self.pool.lt(other, its)
+                }
+                _ => {
+                    let (is_in, in_other) = (self.pool.has(more, part), self.pool.has(less, part));
+                    let missing = self.pool.not(in_other);
+                    self.pool.and(vec![is_in, missing])
+                }
+            };
+            let either = self.pool.or(vec![equal, is_more]);
+            self.claim(&[same_size], either);
         }
     }
 
