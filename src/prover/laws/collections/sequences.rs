@@ -367,6 +367,16 @@ impl Values<'_> {
         let in_last = self.pool.le(before, from);
         let across = vec![self.pool.le(from, before), self.pool.le(before, to)];
         let across = self.pool.and(across);
+        let is_appended = matches!(self.pool.kind(last), TermKind::Op(Op::Single(_), _));
+        if is_appended && from == zero && [in_first, across].iter().all(|&it| self.is_known(it).is_none()) {
+            // The cases of what is said of all beginnings of a sequence that got an element.
+            let (beginning, all) = (self.pool.slice(init, from, to), self.pool.size(whole));
+            let (is_beginning, is_all) = (self.pool.eq_as_is(t, beginning), self.pool.eq_as_is(t, whole));
+            let to_the_end = self.pool.eq(to, all);
+            self.claim(&[in_first], is_beginning);
+            self.claim(&[to_the_end], is_all);
+            return;
+        }
         self.in_known_case([in_first, in_last, across], t, |it, case, premises| match case {
             0 => {
                 let to = it.known_as(to, before, premises);
