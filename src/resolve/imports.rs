@@ -65,9 +65,13 @@ fn check_names(unit: &ast::Unit, errors: &mut Vec<Diagnostic>) {
         let names = |import: &ast::Import| import.path.iter().map(|part| part.name).collect::<Vec<_>>();
         if names(first) != names(import) {
             errors.push(
-                Diagnostic::error(codes::DUPLICATE, import.span, format!("another `{name}` is imported already"))
-                    .label(first.span, "this one")
-                    .help("import one of them, and write the full name of the other where it is meant"),
+                Diagnostic::error(
+                    codes::DUPLICATE,
+                    import.span,
+                    format!("another `{name}` is imported already"),
+                )
+                .label(first.span, "this one")
+                .help("import one of them, and write the full name of the other where it is meant"),
             );
         }
     }
