@@ -24,7 +24,7 @@ const OURS: &str = "acclaim";
 pub(super) fn check(units: &[ast::Unit], table: &Table<'_>, errors: &mut Vec<Diagnostic>) {
     units.iter().for_each(|unit| check_names(unit, errors));
     for import in units.iter().flat_map(|unit| &unit.imports) {
-        let mut path: Vec<Symbol> = import.path.iter().map(|part| part.name).collect();
+        let mut path = names_of(import);
         if import.is_static && !import.star {
             // The last name is that of a member.
             path.pop();
@@ -58,23 +58,21 @@ fn check_names(unit: &ast::Unit, errors: &mut Vec<Diagnostic>) {
     let mut single: FxHashMap<Symbol, &ast::Import> = FxHashMap::default();
     for import in unit.imports.iter().filter(|import| !import.star && !import.is_static) {
         let Some(name) = import.path.last().map(|part| part.name) else { continue };
-        let Some(first) = single.get(&name) else {
-            single.insert(name, import);
-            continue;
-        };
-        let names = |import: &ast::Import| import.path.iter().map(|part| part.name).collect::<Vec<_>>();
-        if names(first) != names(import) {
+        let first = *single.entry(name).or_insert(import);
+        if names_of(first) != names_of(import) {
+            let text = format!("another `{name}` is imported already");
             errors.push(
-                Diagnostic::error(
-                    codes::DUPLICATE,
-                    import.span,
-                    format!("another `{name}` is imported already"),
-                )
-                .label(first.span, "this one")
-                .help("import one of them, and write the full name of the other where it is meant"),
+                Diagnostic::error(codes::DUPLICATE, import.span, text)
+                    .label(first.span, "this one")
+                    .help("import one of them, and write the full name of the other where it is meant"),
             );
         }
     }
+}
+
+/// The parts of the name in an import.
+fn names_of(import: &ast::Import) -> Vec<Symbol> {
+    import.path.iter().map(|part| part.name).collect()
 }
 
 /// The class of the library that may have been meant by a full name.

@@ -99,10 +99,11 @@ impl Facts {
     pub(super) fn appended_element(&mut self, pool: &mut TermPool, n: Id) {
         let (whole, at) = (self.arg(n, 0), self.arg(n, 1));
         let Some(known) = self.class(whole).constant.get() else { return };
-        let TermKind::Op(Op::Concat, &[init, _]) = pool.kind(self.term(known)) else { return };
+        let TermKind::Op(Op::Concat, &[init, last]) = pool.kind(self.term(known)) else { return };
+        // A concatenation that ends with anything else is no constant of its class.
+        debug_assert!(matches!(pool.kind(last), TermKind::Op(Op::Single(_), _)));
         let middle = pool.size(init);
         if self.same_number(pool, self.term(at), middle) {
-            // What makes a concatenation the constant of its class is that it ends with one element.
             self.equate(n, self.arg(self.arg(known, 1), 0));
         }
     }

@@ -179,7 +179,6 @@ impl Executor<'_> {
     /// s.length == 2          total(s) is total(seq(s[0], s[1])), if it goes through them
     /// ```
     fn spelled_out(&mut self, call: &Application, pure: PureId) -> Option<Application> {
-        let goes_through = self.context.depend.mentions.is_recursive(&[Node::Pure(pure)]);
         let is_long_known = |pool: &mut TermPool, t: Term| {
             let size = pool.size(t);
             matches!(pool.kind(size), TermKind::Int(0..=LONGEST_COMPUTED))
@@ -195,7 +194,9 @@ impl Executor<'_> {
             let spelled = members.into_iter().find(|&member| is_long_known(&mut self.prover.pool, member));
             *arg = match spelled {
                 Some(spelled) => spelled,
-                None if goes_through => self.by_elements(*arg)?,
+                None if self.context.depend.mentions.is_recursive(&[Node::Pure(pure)]) => {
+                    self.by_elements(*arg)?
+                }
                 None => return None,
             };
         }
