@@ -24,7 +24,7 @@ pub struct ProgramFlags {
     /// Leave out the members of files without any specification
     #[arg(long)]
     pub only_specified: bool,
-    /// How many steps each proof may take, all its questions together [default: 20000000, about 20 seconds]
+    /// How many steps each proof may take, all its questions together [default: 20000000, 20 to 40 seconds]
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
 }

@@ -240,7 +240,7 @@ operators! {
         signature: Signature::Fixed(&[Sort::AMOUNT, Sort::AMOUNT], Sort::AMOUNT),
         build: Build::Two(TermPool::amount_mul),
         shown: Shown::Between("*", Level::Product),
-        smtlib: Smtlib::Theory("*"),
+        smtlib: Smtlib::Encoded(Encoding::AmountProduct),
         commutative: true,
         ..Row::ARITHMETIC
     };

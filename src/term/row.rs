@@ -108,6 +108,8 @@ pub(crate) enum Encoding {
     Quotient,
     /// The remainder that goes with it.
     Remainder,
+    /// A product of two amounts.
+    AmountProduct,
     /// Whether a reference is an object of one of the classes of a set.
     IsOneOf(u32),
 }

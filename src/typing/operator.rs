@@ -331,20 +331,37 @@ impl Checker<'_, '_> {
                 }
             } else if !self.table.comparable(&left, &right) {
                 let (a, b) = (self.show(&left), self.show(&right));
-                self.report(
-                    Diagnostic::error(
-                        codes::INCOMPARABLE,
-                        *span,
-                        format!("`{}` between `{a}` and `{b}`, which are never equal", op.spelling()),
-                    )
-                    .label(left_span, format!("this is of type `{a}`"))
-                    .label(operand.span, format!("this is of type `{b}`")),
-                );
+                let error = Diagnostic::error(
+                    codes::INCOMPARABLE,
+                    *span,
+                    format!("`{}` between `{a}` and `{b}`, which are never equal", op.spelling()),
+                )
+                .label(left_span, format!("this is of type `{a}`"))
+                .label(operand.span, format!("this is of type `{b}`"));
+                self.report(match self.objects_of(&left, &right).or_else(|| self.objects_of(&right, &left)) {
+                    Some((object, value)) => error.help(format!(
+                        "an `{object}` is an object; compare the `{value}`s that they stand for one by one, as in \
+                         `s[i] == 5`"
+                    )),
+                    None => error,
+                });
             }
             left = Ty::Bool;
             left_span = left_span.to(operand.span);
         }
         Ty::Bool
+    }
+
+    /// The class and the primitive type of elements, if those of the first type are the objects that stand for those of
+    /// the second one.
+    fn objects_of(&self, objects: &Ty, values: &Ty) -> Option<(String, String)> {
+        let (Ty::Collection(kind, objects), Ty::Collection(other, values)) = (objects, values) else {
+            return None;
+        };
+        let mut pairs = objects.iter().zip(values).filter(|_| kind == other);
+        let (object, value) =
+            pairs.find(|&(object, value)| self.table.unboxed(object).as_ref() == Some(value))?;
+        Some((self.show(object), self.show(value)))
     }
 
     /// `a <= b <= c` compares a truth value with a number.

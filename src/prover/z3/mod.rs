@@ -18,6 +18,7 @@
 //!
 //! Source: L. de Moura and N. Bjørner, *Z3: An Efficient SMT Solver*, TACAS 2008.
 
+mod amounts;
 mod cast;
 mod division;
 #[cfg(late_z3)]

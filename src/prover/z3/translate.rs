@@ -10,12 +10,13 @@
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, exists_const, forall_const, lambda_const};
 use z3::{DatatypeAccessor, FuncDecl, Pattern, datatype_builder::create_datatypes};
 
-use super::cast::{as_array, as_bool, as_int};
+use super::amounts;
+use super::cast::{as_array, as_bool, as_int, as_real};
 use super::division::{Division, by_unknown};
 use super::theory;
 use super::trigger::usable;
 use crate::term::row::{Encoding, Smtlib};
-use crate::term::{FunId, Op, Quantified, Ratio, Sort, SortKind, Term, TermKind, TermPool, deep};
+use crate::term::{FunId, Op, Quantified, Sort, SortKind, Term, TermKind, TermPool, deep};
 
 /// The places of the snapshot constructors in their datatype.
 const UNIT: usize = 0;
@@ -150,6 +151,12 @@ impl Translation {
             TermKind::Op(Op::Div | Op::Rem, &[a, b]) if by_unknown(pool, b) => {
                 return self.cancelled(pool, t, a, b);
             }
+            TermKind::Op(Op::AmountProduct, &[a, b]) if amounts::is_unknown(pool, a) => {
+                let (a, b) = (as_real(&self.term(pool, a)), as_real(&self.term(pool, b)));
+                let product = as_real(&self.term(pool, t));
+                let swapped = product.eq(amounts::product(&b, &a));
+                return Some(Bool::and(&[swapped, amounts::laws(&a, &b, &product)]));
+            }
             // The order of the operands is that of their making, which says nothing about what they are equal to.
             TermKind::Op(op, &[a, b]) if op.row().commutative && by_unknown(pool, b) => {
                 let Smtlib::Declared(name) = op.row().smtlib else { return None };
@@ -256,7 +263,7 @@ impl Translation {
         match pool.kind(t) {
             TermKind::Bool(value) => Bool::from_bool(value).into(),
             TermKind::Int(value) => number(value).into(),
-            TermKind::Amount(value) => amount(value).into(),
+            TermKind::Amount(value) => amounts::constant(value).into(),
             TermKind::Symbol(age) => Dynamic::new_const(format!("s{age}"), &self.sort(pool, pool.sort(t))),
             TermKind::App(f, args) => {
                 let args = self.terms(pool, args);
@@ -356,6 +363,14 @@ impl Translation {
                     truncated(&a, &b, |a, b| a.modulo(b))
                 }
             }
+            (Encoding::AmountProduct, &[factor, _], [a, b]) => {
+                let (a, b) = (a.as_real()?, b.as_real()?);
+                if amounts::is_unknown(pool, factor) {
+                    amounts::product(&a, &b).into()
+                } else {
+                    Real::mul(&[a, b]).into()
+                }
+            }
             (
                 Encoding::Unit
                 | Encoding::Wrap
@@ -366,6 +381,7 @@ impl Translation {
                 | Encoding::Splice
                 | Encoding::Quotient
                 | Encoding::Remainder
+                | Encoding::AmountProduct
                 | Encoding::IsOneOf(_),
                 ..,
             ) => return None,
@@ -411,11 +427,6 @@ fn truncated(a: &Int, b: &Int, op: fn(&Int, &Int) -> Int) -> Dynamic {
 fn apply(function: &FuncDecl, args: &[Dynamic]) -> Dynamic {
     let args: Vec<&dyn Ast> = args.iter().map(|a| a as &dyn Ast).collect();
     function.apply(&args)
-}
-
-fn amount(value: Ratio) -> Real {
-    let (numerator, denominator) = (value.numerator().to_string(), value.denominator().to_string());
-    Real::from_rational_str(&numerator, &denominator).unwrap_or_else(|| Real::fresh_const("amount"))
 }
 
 fn number(value: i128) -> Int {

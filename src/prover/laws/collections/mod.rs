@@ -184,7 +184,12 @@ impl<'a> Values<'a> {
             }
             match self.pool.kind(t) {
                 // What lemmas say to be equal is not in question.
-                TermKind::Op(Op::Eq, &[a, b]) if reach.is_in_question(t) => self.difference(a, b),
+                TermKind::Op(Op::Eq, &[a, b]) if reach.is_in_question(t) => {
+                    self.difference(a, b);
+                    if reach.of_goal(t) {
+                        self.few_elements(a, b);
+                    }
+                }
                 TermKind::Op(Op::At, &[whole, at]) => {
                     self.linked_elsewhere(whole, |it, value| it.pool.at(value, at));
                     match self.pool.sort(whole).kind() {

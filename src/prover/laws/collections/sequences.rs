@@ -258,6 +258,28 @@ impl Values<'_> {
         }
     }
 
+    /// Two sequences of a few elements that are equal have the same one at each place: so those that are known are
+    /// compared, where it is asked whether the sequences differ.
+    pub(super) fn few_elements(&mut self, a: Term, b: Term) {
+        if !matches!(self.pool.sort(a).kind(), SortKind::Seq(_)) {
+            return;
+        }
+        let (a, b) = (self.without_calls(a), self.without_calls(b));
+        let equal = self.pool.eq_as_is(a, b);
+        if self.facts.value_of(equal) != Some(true) {
+            return;
+        }
+        let size = self.pool.size(a);
+        let (_, Some(most @ 1..=FEW)) = self.facts.bounds(self.pool, size) else { return };
+        for place in 0..most {
+            let place = self.pool.int(place);
+            let inside = self.pool.lt(place, size);
+            let (left, right) = (self.pool.at(a, place), self.pool.at(b, place));
+            let same = self.pool.eq_as_is(left, right);
+            self.claim_of(&[equal, inside], same, left);
+        }
+    }
+
     /// What is in a sequence of a few elements is one of these.
     fn one_of_few(&mut self, whole: Term, part: Term) {
         let (own, size) = (self.pool.has(whole, part), self.pool.size(whole));
