@@ -21,7 +21,7 @@ use crate::ir::{Amount, Assertion};
 use crate::state::{Cells, Chunk, ChunkId, Interval, Need, Place, Resource, Share, State};
 use crate::symex::moves::ranges::Arranged;
 use crate::symex::{Eval, Executor};
-use crate::term::{Ratio, Sort, Term};
+use crate::term::{Ratio, Sort, Term, TermKind};
 
 impl Executor<'_> {
     /// All of a location.
@@ -156,6 +156,10 @@ impl Executor<'_> {
         }
         let left = self.prover.pool.amount_lt(share.amount, chunk.amount);
         if share.open {
+            debug_assert!(
+                self.leaves_room(chunk.amount, share.amount),
+                "an open amount is bounded by itself"
+            );
             self.assume(left);
         }
         let when = match self.prover.known(left) {
@@ -166,6 +170,21 @@ impl Executor<'_> {
         let rest = self.prover.pool.amount_sub(chunk.amount, share.amount);
         self.put_chunk(state, id, Chunk { amount: rest, when, ..chunk.clone() });
         Chunk { amount: share.amount, ..chunk }
+    }
+
+    /// Whether an open amount can be chosen less than another one: whether that one does not get smaller with it to
+    /// nothing.
+    fn leaves_room(&mut self, held: Term, open: Term) -> bool {
+        let pool = &mut self.prover.pool;
+        let chosen = pool.youngest(open);
+        let is_choice = |&it: &Term| matches!(pool.kind(it), TermKind::Symbol(age) if age == chosen);
+        let Some(choice) = pool.subterms(open).into_iter().find(is_choice) else { return true };
+        let nothing = pool.amount(Ratio::NONE);
+        let at_last = pool.substitute(held, &[(choice, nothing)]);
+        at_last != nothing || {
+            let possible = pool.amount_lt(open, held);
+            self.prover.known(possible) == Some(true)
+        }
     }
 
     /// Adds a chunk to a heap: to another part of the same location or instance, if one is known to be held.
