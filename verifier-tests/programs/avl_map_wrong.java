@@ -1,6 +1,4 @@
-import acclaim.util.ArrayList;
-
-// As avl_map.java, but a side that is too high by one is left as it is.
+// As the map of avl_map.java, but a side that is too high by one is left as it is.
 class AvlMap<V> {
     private static final class Node<V> {
         int key;
@@ -302,85 +300,5 @@ class AvlMap<V> {
         node.height = 1 + Math.max(Node.height(left), Node.height(right));
         //@ ghost node.content = all;
         return node;
-    }
-}
-
-// What was paid to each of some accounts.
-class Payments {
-    static final class Payment {
-        final int account;
-        final int amount;
-
-        //@ ensures this.account == account && this.amount == amount;
-        Payment(int account, int amount) {
-            this.account = account;
-            this.amount = amount;
-        }
-    }
-
-    /*@ static pure boolean full(seq<Payment> s) { return forall int i :: {s[i]} 0 <= i && i < s.length ==> s[i] != null; }
-      @
-      @ static pure int of(Payment p, int account) { return p != null && p.account == account ? p.amount : 0; }
-      @
-      @ static pure int total(seq<Payment> s, int account)
-      @   decreases s.length;
-      @ { return s.length == 0 ? 0 : total(s[..s.length - 1], account) + of(s[s.length - 1], account); }
-      @
-      @ static lemma void oneMore(seq<Payment> all, seq<Payment> s, Payment last, int account)
-      @   requires all == s + seq(last);
-      @   ensures total(all, account) == total(s, account) + of(last, account);
-      @ { assert all[..all.length - 1] == s && all[all.length - 1] == last; }
-      @
-      @ static pure boolean balanced(map<int, Payment> sums, seq<Payment> s)
-      @ {
-      @   return (forall int a :: {a in sums} a in sums ==> sums[a] != null && sums[a].amount == total(s, a))
-      @     && (forall int a :: {total(s, a)} !(a in sums) ==> total(s, a) == 0);
-      @ }
-      @
-      @ static lemma void paid(map<int, Payment> sums, seq<Payment> s, seq<Payment> all, Payment last, Payment sum)
-      @   requires last != null && all == s + seq(last) && balanced(sums, s) && sum != null;
-      @   requires sum.amount == last.amount + (last.account in sums && sums[last.account] != null ? sums[last.account].amount : 0);
-      @   ensures balanced(sums[last.account := sum], all);
-      @ {
-      @   forall int a :: oneMore(all, s, last, a);
-      @   assert total(s, last.account) + last.amount == sum.amount;
-      @ } @*/
-
-    //@ requires list.valid() && full(list.model());
-    //@ ensures list.valid() && list.model() == old(list.model()) && result != null && result.valid() && balanced(result.model(), list.model());
-    static AvlMap<Payment> totals(ArrayList<Payment> list) {
-        AvlMap<Payment> sums = new AvlMap<>();
-        for (int i = 0; i < list.size(); i++)
-        //@ invariant list.valid() && sums.valid() && balanced(sums.model(), list.model()[..i]);
-        {
-            Payment p = list.get(i);
-            Payment old = sums.get(p.account);
-            Payment sum = old == null ? p : new Payment(p.account, old.amount + p.amount);
-            //@ ghost { paid(sums.model(), list.model()[..i], list.model()[..i + 1], p, sum); }
-            sums.put(p.account, sum);
-        }
-        //@ assert list.model()[..list.size()] == list.model();
-        return sums;
-    }
-
-    //@ requires list.valid() && full(list.model());
-    //@ ensures list.valid() && full(list.model());
-    //@ ensures forall int a :: {total(list.model(), a)} total(list.model(), a) == old(total(list.model(), a)) + (a == account ? amount : 0);
-    static void pay(ArrayList<Payment> list, int account, int amount) {
-        Payment p = new Payment(account, amount);
-        //@ ghost forall int a :: oneMore(list.model() + seq(p), list.model(), p, a);
-        list.add(p);
-    }
-
-    //@ ensures result == 70;
-    static int ledger() {
-        ArrayList<Payment> list = new ArrayList<>();
-        //@ assert total(list.model(), 7) == 0;
-        pay(list, 7, 100);
-        pay(list, 3, 20);
-        pay(list, 7, -30);
-        AvlMap<Payment> sums = totals(list);
-        //@ assert total(list.model(), 7) == 70;
-        return sums.get(7).amount;
     }
 }
