@@ -96,10 +96,13 @@ impl Checker<'_, '_> {
         if within { Ty::Bool } else { self.unknown() }
     }
 
-    /// Whether a variable whose type is a type parameter ranges over members of a value of this very type: these are of
-    /// the type, and a formula need not say it.
+    /// Whether a variable of a type that can't be seen on an object ranges over members of a value of this very type:
+    /// these are of the type, and a formula need not say it.
     pub(super) fn ranges_over_members(&mut self, quantifier: &Quantifier, names: &[(Ident, Ty)]) -> bool {
-        let [(_, ty @ Ty::Param(_))] = names else { return true };
+        let [(_, ty)] = names else { return true };
+        if !is_erased(ty) {
+            return true;
+        }
         let fits = ranged_over(quantifier).is_some_and(|members| match self.nodes.ty(members) {
             Ty::Collection(_, of) => of.first() == Some(ty),
             // Any other value has no members; where there was an error, that is told.
@@ -117,7 +120,7 @@ impl Checker<'_, '_> {
         let text = self.show(ty);
         let refused = not_yet(at, format!("`{word}` over `{text}`"));
         self.fail(match ty {
-            Ty::Param(_) => {
+            _ if is_erased(ty) => {
                 refused.help(format!("say of what it is a member: `forall {text} x :: x in s ==> …`"))
             }
             // Any other is a type whose values can't be told from others.
@@ -136,7 +139,7 @@ impl Checker<'_, '_> {
                 self.broken = true;
                 self.opaque |= self.errors.len() > found;
             } else if !(self.may_range_over(&resolved)
-                || matches!(resolved, Ty::Param(_)) && ranged_over(quantifier).is_some())
+                || is_erased(&resolved) && ranged_over(quantifier).is_some())
             {
                 self.not_over(quantifier, (ty.span, &resolved));
                 return None;
@@ -261,5 +264,15 @@ impl Checker<'_, '_> {
         }
         self.finish_call(&chosen, &call.args, &given, call.name.span, e.span);
         Some(id)
+    }
+}
+
+/// Whether an object does not show that it is of a type: a type parameter, or a class with type arguments.
+fn is_erased(ty: &Ty) -> bool {
+    match ty {
+        Ty::Param(_) => true,
+        Ty::Class(_, arguments) => !arguments.is_empty(),
+        // Of any other a formula can say what its values are, or nothing can.
+        _ => false,
     }
 }
