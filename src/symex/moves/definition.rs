@@ -32,6 +32,9 @@ use crate::term::{Op, Sort, SortKind, Term, TermKind, TermPool};
 /// How many values known to be equal are looked at for one that is spelled out.
 const SPELLED: usize = 32;
 
+/// In what is known of a call, too, sequences are spelled out, but not in what is known of what that calls.
+const SPELLED_DEPTH: u32 = 2;
+
 /// The most elements of which a sequence is spelled out that is not written so.
 const MOST_SPELLED: i128 = 8;
 
@@ -49,9 +52,11 @@ impl Executor<'_> {
         };
         if self.dynamic.definition_depth == 0 {
             self.tables.computed_steps_left = [COMPUTED_STEPS; 2];
-            if let Some(spelled) = self.spelled_out(call, pure) {
-                self.learn_definition(&spelled, false)?;
-            }
+        }
+        if self.dynamic.definition_depth < SPELLED_DEPTH
+            && let Some(spelled) = self.spelled_out(call, pure)
+        {
+            self.learn_definition(&spelled, false)?;
         }
         let budget = usize::from(self.dynamic.beside_definition);
         let computed = self.dynamic.definition_depth < COMPUTED_DEPTH
