@@ -18,10 +18,7 @@ pub(super) fn apply(name: &str, args: &[Dynamic]) -> Option<Dynamic> {
             Some(args) => Int::add(&args).into(),
             None => Real::add(&reals(args)?).into(),
         },
-        ("*", _) => match ints(args) {
-            Some(args) => Int::mul(&args).into(),
-            None => Real::mul(&reals(args)?).into(),
-        },
+        ("*", _) => Int::mul(&ints(args)?).into(),
         ("<=", [a, b]) => match (a.as_int(), b.as_int()) {
             (Some(a), Some(b)) => a.le(&b).into(),
             _ => a.as_real()?.le(b.as_real()?).into(),
